@@ -11,7 +11,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -29,7 +28,7 @@ func TestAloneNothingIsSeen(t *testing.T) {
 		menu := fmt.Sprint(r.w.Has(shell.Computers))
 		found := "false"
 		for _, i := range r.Window.MainMenu().Items[0].Items {
-			if i.Label == label.Text("Several computers…") {
+			if i.Label == r.Language().Text("Several computers…") {
 				found = "true"
 			}
 		}
@@ -78,13 +77,14 @@ func TestNoRoomHere(t *testing.T) {
 		{session.RoleViewer, "This computer only looks on: 0 of 9 results are in.", ""},
 	} {
 		r := shareRoom(t, 3, c.role, "Room B")
+		in := r.Language()
 		r.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
 		st := r.w.State()
-		if got := desk.NextOf(st, r.w.Status(), r.w.Role()); got != c.next {
+		if got := desk.NextOf(in, st, r.w.Status(), r.w.Role()); got != c.next {
 			t.Errorf("%s: %q", c.role, got)
 		}
 		uitest.WantText(t, "the foot of "+string(c.role), r.Visible(), c.next)
-		if light := desk.LightOf(st, r.w.Status()); light.Words != "Bridgemates elsewhere" {
+		if light := desk.LightOf(in, st, r.w.Status()); light.Words != "Bridgemates elsewhere" {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}
 		r.Press(fyne.Key3, uitest.Alt)
@@ -108,7 +108,7 @@ func TestNoRoomHere(t *testing.T) {
 			r.Key(fyne.KeyEscape)
 		}
 		r.Comes("Room B", session.ReadingStarted{File: "b.bws"})
-		if light := desk.LightOf(r.w.State(), r.w.Status()); light.Words != "Running on other computers" ||
+		if light := desk.LightOf(in, r.w.State(), r.w.Status()); light.Words != "Running on other computers" ||
 			light.Tone != desk.Good {
 			t.Errorf("%s: the light says %q", c.role, light.Words)
 		}

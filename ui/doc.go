@@ -57,6 +57,8 @@ import (
 // Params is what a window is made of.
 type Params struct {
 	Window fyne.Window
+	// In is what is spoken in the window; nil is English.
+	In *desk.Language
 	// Post runs a function on Fyne's goroutine, after what runs there now: fyne.Do.
 	Post func(func())
 	// Go runs a function on a goroutine of its own; nil is the go statement.

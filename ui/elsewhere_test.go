@@ -11,7 +11,6 @@ import (
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/uitest"
 )
 
@@ -178,7 +177,7 @@ func TestWallRole(t *testing.T) {
 	if r.Overlay() != "" {
 		t.Errorf("a wall asks %s", r.Overlay())
 	}
-	r.Menu(label.Text("Several computers…"))
+	r.Menu(r.Language().Text("Several computers…"))
 	uitest.WantText(t, "the page", r.Overlay(), "In step with")
 	r.Key(fyne.KeyEscape)
 	r.Menu("Wall…")

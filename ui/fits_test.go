@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/uitest"
@@ -25,14 +24,14 @@ func TestLabelsFitInEveryLanguage(t *testing.T) {
 	if testing.Short() {
 		t.Skip("nothing runs beside it here")
 	}
-	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
+	t.Cleanup(func() { uitest.Must(t, kit.SpeakFyne(label.English())) })
 	for _, l := range label.Languages() {
 		if l.Tag == mirrored {
 			continue
 		}
 		t.Run(l.Tag, func(t *testing.T) {
-			desk.Speak(l.Tag)
-			uitest.Must(t, kit.SpeakFyne())
+			in := uitest.Speak(t, l.Tag)
+			uitest.Must(t, kit.SpeakFyne(in.Labels))
 			t.Chdir(t.TempDir())
 			r, _ := clubRoom(t, 3, 3)
 			r.Receive(r.All()...)
@@ -76,7 +75,7 @@ func TestLabelsFitInEveryLanguage(t *testing.T) {
 					}
 					seen++
 					needs := o.MinSize().Width
-					if text == label.Text("Downloads (folder)") {
+					if text == in.Text("Downloads (folder)") {
 						// Fyne's list of places has its own width, and room
 						// behind the names
 						needs -= theme.InnerPadding()

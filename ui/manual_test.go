@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"clubnight/docs"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 	"clubnight/ui/uitest"
 )
 
@@ -77,8 +77,8 @@ func catalogued(t *testing.T) (all []string) {
 }
 
 // ofManual reports whether a place to which a walk has come is the manual.
-func ofManual(where string) bool {
-	return strings.Contains(where, label.Text("Manual…")) || strings.Contains(where, label.Text("Help for this page"))
+func ofManual(in *desk.Language, where string) bool {
+	return strings.Contains(where, in.Text("Manual…")) || strings.Contains(where, in.Text("Help for this page"))
 }
 
 // textOfManual is all that stands in the manual.

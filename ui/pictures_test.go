@@ -61,8 +61,8 @@ type look struct {
 // it is made of.
 func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*Params)) *room {
 	t.Helper()
-	desk.Speak(s.language)
-	t.Cleanup(func() { desk.Speak("en") })
+	uitest.Speak(t, s.language)
+	t.Cleanup(func() {})
 	r := newRoomWith(t, 0, func(p *Params) {
 		p.Club.Archive = shelf(t)
 		for _, of := range change {
@@ -290,7 +290,9 @@ var windows = []struct {
 		return r
 	}, []look{
 		{"sheets", func(r *room) { r.Press(fyne.KeyP, uitest.CtrlShift) }},
-		{"sheets below", func(r *room) { r.Window.Canvas().Focus(r.Check(desk.SheetName(reports.KindLabels))) }},
+		{"sheets below", func(r *room) {
+			r.Window.Canvas().Focus(r.Check(desk.SheetName(r.Language(), reports.KindLabels)))
+		}},
 		{"room page", func(r *room) { r.Key(fyne.KeyEscape); r.serve() }},
 		{"room page on", func(r *room) { r.Key(fyne.KeyEscape) }},
 	}},

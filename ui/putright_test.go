@@ -37,10 +37,11 @@ func (r *room) correctedPlace() (at [3]int) {
 // ruling, Enter on the reason.
 func TestCorrectFromATraveller(t *testing.T) {
 	r := complete(t)
+	in := r.Language()
 	r.Window.Canvas().Focus(r.Traveller())
 	line := r.w.Scores().Travellers[0].Lines[0]
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(line.Result),
+	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", in.Words().Result(line.Result),
 		"This is what counts already.")
 	for _, text := range []string{"5", "d", "d", "w"} { // five diamonds doubled by West
 		r.Tab(1)
@@ -63,7 +64,7 @@ func TestCorrectFromATraveller(t *testing.T) {
 		t.Error("the dialog is still open")
 	}
 	uitest.WantText(t, "the window", r.Visible(), "Recorded. ", "✎ 5♦×",
-		"✎ Corrected: the players agree. Sent: "+desk.Words().Result(line.Result))
+		"✎ Corrected: the players agree. Sent: "+in.Words().Result(line.Result))
 	if r.Window.Canvas().Focused() != r.Traveller() {
 		t.Error("the focus is not back on the traveller")
 	}
@@ -97,7 +98,7 @@ func TestRuleOnThePickedLine(t *testing.T) {
 		t.Fatal("no line is picked")
 	}
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	uitest.WantText(t, "the correction", r.Overlay(), desk.CountsText(r.Session.State(), k))
+	uitest.WantText(t, "the correction", r.Overlay(), desk.CountsText(r.Language(), r.Session.State(), k))
 	r.Key(fyne.KeyEscape)
 	totals := func() (lines string) {
 		for _, c := range r.Session.State().Contestants(1) {
@@ -187,7 +188,7 @@ func TestAmendAFinishedEvening(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	uitest.WantText(t, "the results", r.Visible(), "Amended after version 1, not closed again yet.")
-	uitest.WantText(t, "the line", desk.CorrectedText(r.Session.State(), r.Standing(1, 1, 1)),
+	uitest.WantText(t, "the line", desk.CorrectedText(r.Language(), r.Session.State(), r.Standing(1, 1, 1)),
 		"✎ Corrected by Anna de Vries: they had gone home.")
 	uitest.Must(t, r.Session.Record(session.ByDirector, session.EveningClosed{}))
 	r.Settle()

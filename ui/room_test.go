@@ -89,6 +89,7 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		Players:  func() ([]clubfile.Player, error) { return uitest.Members, r.players },
 	}
 	p.Neighbours = []Neighbour{teachersDesk(&r.teaching, &p)}
+	p.In = r.In
 	change(&p)
 	r.w = New(p)
 	r.Shell = r.w.Shell

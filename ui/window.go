@@ -68,7 +68,8 @@ type Window struct {
 // New fills the window that it is given. It shows nothing before Open.
 func New(p Params) *Window {
 	p = p.usual()
-	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep})}
+	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep,
+		Language: p.In})}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
 	w.rulings = rulings.New(w, w.Evening,
@@ -101,7 +102,7 @@ func New(p Params) *Window {
 		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
 		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
 	})
-	w.p.Start.Identify, w.p.Start.About = w.p.Identify, w.p.About.Text
+	w.p.Start.Identify, w.p.Start.About = w.p.Identify, func() string { return w.p.About.Text(w.Language()) }
 	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.room.EnterByHand, AskSeat: w.seating.AskSeat,
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
@@ -127,8 +128,8 @@ func New(p Params) *Window {
 	})
 
 	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
-		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes, w.outbox,
-		w.handsets, w.members, w.ladders, w.start.Bridgemates())
+		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes,
+		w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.settings.ChooseRules}))
 	}
@@ -252,10 +253,11 @@ func (w *Window) GoOn(was *Window) {
 
 // resume reads on where the program was when it ended.
 func (w *Window) resume() {
+	in := w.Language()
 	n := w.State().Entered()
 	if !w.State().Reading {
 		if desk.Begun(w.State()) {
-			w.Tell(desk.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand() || w.State().PlayedElsewhere()))
+			w.Tell(in.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand() || w.State().PlayedElsewhere()))
 			w.Turn(shell.TabRoom)
 		}
 		return
@@ -271,7 +273,7 @@ func (w *Window) resume() {
 				return
 			}
 			w.Log().Info("resumed", "results", n)
-			w.Tell(desk.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
+			w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
 		})
 	})
 }

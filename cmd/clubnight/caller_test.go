@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"clubnight/assets"
+	"clubnight/ui/desk"
 )
 
 // heard is what a caller was told.
@@ -119,7 +120,7 @@ func TestUnseen(t *testing.T) {
 					return c.fails
 				}
 			}
-			code := unseen(c.cause, h.callerAt(terminal, c.yes), func() { released = true }, instead)
+			code := unseen(desk.English(), c.cause, h.callerAt(terminal, c.yes), func() { released = true }, instead)
 			if code != c.code || !released || started != c.started {
 				t.Errorf("%s: exit code %d, released %t, the other one started %t", c.name, code, released, started)
 			}
@@ -138,7 +139,7 @@ func TestUnseen(t *testing.T) {
 	var h heard
 	by := h.callerAt(false, true)
 	by.ask = nil
-	if code := unseen(errNoOpenGL, by, func() {},
+	if code := unseen(desk.English(), errNoOpenGL, by, func() {},
 		func() error { t.Error("started"); return nil }); code != exitUnseen || len(h.boxes) != 1 {
 		t.Errorf("exit code %d, boxes %q", code, h.boxes)
 	}

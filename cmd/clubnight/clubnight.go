@@ -35,7 +35,6 @@ import (
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
@@ -48,6 +47,7 @@ import (
 type clubnight struct {
 	app        fyne.App
 	options    options
+	spoken     atomic.Pointer[desk.Language]
 	post       func(func()) // to Fyne's goroutine; nil is fyne.Do
 	home       *options     // while the window practises: the club to come back to
 	log        string
@@ -118,7 +118,7 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 		c.come()
 		done(true)
 		if w != nil {
-			w.Tell(desk.Say(screen.OpenHereAlready))
+			w.Tell(c.Language().Say(screen.OpenHereAlready))
 			if open != "" {
 				w.Drop(open)
 			}
@@ -265,7 +265,7 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	if err != nil {
 		return nil, from, err
 	}
-	heading := session.EveningSet{Name: label.Text("Club evening"), Date: time.Now(), Country: of.Code}
+	heading := session.EveningSet{Name: c.Language().Text("Club evening"), Date: time.Now(), Country: of.Code}
 	id, err := pattern(c.club, heading.Date.Weekday(), except)
 	if err != nil || id == 0 {
 		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
@@ -437,6 +437,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	rules := &teach.Library{Own: filepath.Join(filepath.Dir(c.options.club), "rules")}
 	p := ui.Params{
 		Window:      window,
+		In:          c.Language(),
 		Post:        c.onScreen,
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Papers: papers.Params{Press: c.press(), Publish: papers.Publish{

@@ -34,15 +34,16 @@ const (
 
 // clubsEvent reaches an event of many clubs for one of them; it implements clubs.Event.
 type clubsEvent struct {
+	in     *desk.Language
 	kept   fyne.Preferences
 	club   string // the club file
 	folder string // of the accesses
 }
 
 // newClubsEvent gives what reaches events across clubs with the evenings of a club file.
-func newClubsEvent(kept fyne.Preferences, club string) (*clubsEvent, error) {
+func newClubsEvent(in *desk.Language, kept fyne.Preferences, club string) (*clubsEvent, error) {
 	folder, err := eventserver.KeptFolder()
-	return &clubsEvent{kept, club, folder}, err
+	return &clubsEvent{in, kept, club, folder}, err
 }
 
 // Kept implements clubs.Event.
@@ -256,7 +257,7 @@ func (a *clubsEvent) Check(ctx context.Context, st *session.State) (found []chec
 func (a *clubsEvent) Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error) {
 	var content bytes.Buffer
 	if err := capsule.Write(&content, st,
-		capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
+		capsule.Cover{Words: a.in.Words(), Program: assets.Name + " " + assets.Version}); err != nil {
 		return 0, err
 	}
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) (err error) {

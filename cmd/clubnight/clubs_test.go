@@ -90,7 +90,8 @@ func counts(t *testing.T, organiser *tables.Tables) {
 // cut is said to be cut.
 func TestAcrossOnAServer(t *testing.T) {
 	organiser, network, invitation, code := organised(t)
-	a := &clubsEvent{kept: test.NewTempApp(t).Preferences(), club: "club.clubnight", folder: t.TempDir()}
+	a := &clubsEvent{in: desk.English(), kept: test.NewTempApp(t).Preferences(), club: "club.clubnight",
+		folder: t.TempDir()}
 	if _, ok := a.Kept(); ok {
 		t.Fatal("an access is kept")
 	}
@@ -181,7 +182,7 @@ func TestAcrossOnAServer(t *testing.T) {
 	}
 
 	a.SetAutomatic(7, true)
-	other := &clubsEvent{kept: a.kept, club: "other.clubnight", folder: a.folder}
+	other := &clubsEvent{in: a.in, kept: a.kept, club: "other.clubnight", folder: a.folder}
 	if !a.Automatic(7) || a.Automatic(8) || other.Automatic(7) {
 		t.Error("another evening is sent by itself")
 	}

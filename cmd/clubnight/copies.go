@@ -27,10 +27,11 @@ const lastCopy = 15 * time.Second
 // show fills the window with the evening that was opened, or says there why
 // there is none.
 func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
+	in := c.Language()
 	if err != nil {
 		slog.Error("opening the evening", "error", err)
 		c.close() // a copy may take the file's place
-		refused.Show(window, err, c.ways(window, err))
+		refused.Show(in, window, err, c.ways(window, err))
 		return
 	}
 	w := ui.New(c.params(window))
@@ -43,7 +44,7 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 			c.several.JoinAt(c.options.event)
 		}
 		if !errors.Is(c.notJoined, eventserver.ErrNotKept) { // else its password is only asked for
-			w.Tell(desk.Explain(troubled(c.notJoined)).String())
+			w.Tell(desk.Explain(in, troubled(c.notJoined)).String())
 		}
 	}
 	// nothing pushes an evening aside unasked

@@ -81,8 +81,8 @@ func notUnderstood(err error, said string, by caller) int {
 	log, _ := keepLog()
 	defer closeLog(log)
 	slog.Error("reading the command line", "error", err)
-	speak(newApp().Preferences())
-	by.fail(said, desk.Say(screen.BoxNotUnderstood, "Error", err.Error()))
+	in := speak(newApp().Preferences())
+	by.fail(said, in.Say(screen.BoxNotUnderstood, "Error", err.Error()))
 	return exitNotUnderstood
 }
 
@@ -116,8 +116,7 @@ func run(o options, by caller) int {
 	a := newApp()
 	window, err := newWindow(a)
 	if err != nil {
-		speak(a.Preferences())
-		return unseen(err, by, func() {}, nil)
+		return unseen(speak(a.Preferences()), err, by, func() {}, nil)
 	}
 	window.SetMaster()
 	c := &clubnight{app: a, options: o, log: at, appearance: newAppearance(a, window, o.scale),
@@ -133,13 +132,13 @@ func run(o options, by caller) int {
 	window.SetContent(kit.Stage())
 	if err := appear(window); err != nil { // empty: that takes a while, and so does what fills it
 		<-b.spoken
-		return unseen(err, by, func() {
+		return unseen(c.Language(), err, by, func() {
 			<-b.reached
 			c.close()
 		}, without())
 	}
 	slog.Info("first frame")
-	guarded(a.Run, b.spoken, by, at)
+	guarded(a.Run, func() *desk.Language { <-b.spoken; return c.Language() }, by, at)
 	<-b.filled
 	ending()
 	slog.Info("window closed")
@@ -160,7 +159,7 @@ func (c *clubnight) beginSoon(window fyne.Window) *beginning {
 	leaving, b := false, &beginning{make(chan struct{}), make(chan struct{}), make(chan struct{})}
 	window.SetCloseIntercept(func() { leaving = true })
 	go func() {
-		speak(c.app.Preferences())
+		c.speak()
 		close(b.spoken)
 		evening, err := c.await(c.reach)
 		close(b.reached)

@@ -5,7 +5,6 @@ import (
 
 	"clubnight/session/words/screen"
 	"clubnight/ui"
-	"clubnight/ui/desk"
 )
 
 // prefMoved is the folder for documents of which was said that the club
@@ -20,5 +19,5 @@ func (c *clubnight) sayMoved(w *ui.Window) {
 		return
 	}
 	p.SetString(prefMoved, c.options.moved)
-	w.Tell(desk.Say(screen.DocumentsMoved, "Here", filepath.Dir(c.options.club), "There", c.options.moved))
+	w.Tell(c.Language().Say(screen.DocumentsMoved, "Here", filepath.Dir(c.options.club), "There", c.options.moved))
 }

@@ -31,7 +31,7 @@ func (c *clubnight) teaching(rules *teach.Library) ui.Neighbour {
 func (c *clubnight) manyClubs(w *ui.Window) shell.Page {
 	p := clubs.Params{After: c.after, Near: c.near()}
 	if !c.options.rehearsal {
-		event, err := newClubsEvent(c.app.Preferences(), c.options.club)
+		event, err := newClubsEvent(c.Language(), c.app.Preferences(), c.options.club)
 		if err != nil {
 			slog.Warn("the folder of accesses to events", "error", err)
 		} else {

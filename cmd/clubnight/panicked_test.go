@@ -5,14 +5,14 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+
+	"clubnight/ui/desk"
 )
 
 // A panic of the window is said in a box, and at a terminal, where there is one; its
 // cause is in the log, and it goes on to the runtime.
 func TestPanicIsSaid(t *testing.T) {
 	keepDefaultLog(t)
-	spoken := make(chan struct{})
-	close(spoken)
 	for _, terminal := range []bool{false, true} {
 		var log bytes.Buffer
 		slog.SetDefault(slog.New(slog.NewTextHandler(&log, nil)))
@@ -20,7 +20,7 @@ func TestPanicIsSaid(t *testing.T) {
 		var gone any
 		func() {
 			defer func() { gone = recover() }()
-			guarded(func() { panic("no shader") }, spoken, h.callerAt(terminal, false), `C:\Zoë\clubnight.log`)
+			guarded(func() { panic("no shader") }, desk.English, h.callerAt(terminal, false), `C:\Zoë\clubnight.log`)
 		}()
 		if gone != "no shader" {
 			t.Errorf("terminal %v: the panic became %v", terminal, gone)
@@ -41,7 +41,7 @@ func TestPanicIsSaid(t *testing.T) {
 // A window that is closed says nothing.
 func TestNoPanic(t *testing.T) {
 	var h heard
-	guarded(func() {}, nil, h.callerAt(false, true), "")
+	guarded(func() {}, desk.English, h.callerAt(false, true), "")
 	if len(h.boxes)+len(h.asked) != 0 {
 		t.Errorf("boxes %q, asked %q", h.boxes, h.asked)
 	}

@@ -24,6 +24,7 @@ const prefNightsSet = "nightsSet"
 
 // press makes the sheets, and prints them with the printers of this computer.
 func (c *clubnight) press() papers.Press {
+	in := c.Language()
 	logo := newLogo(c.options.club)
 	return papers.Press{
 		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
@@ -33,14 +34,14 @@ func (c *clubnight) press() papers.Press {
 				return nil, err
 			}
 			return reports.Sheets{
-				PageSetup: o.Set.Page(logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
+				PageSetup: o.Set.Page(in, logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney,
 				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 			}.List(st, sc), nil
 		},
 		Card: func(st *session.State, sc *session.Scores, of *session.Ranking, line int,
 			o papers.Order) sheet.File {
-			return reports.CardFile(st, sc, of, line, o.Set.Page(logo.Kept()))
+			return reports.CardFile(st, sc, of, line, o.Set.Page(in, logo.Kept()))
 		},
 		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, of *session.Ranking,
 			line int, o papers.Order) (sheet.File, error) {
@@ -48,7 +49,7 @@ func (c *clubnight) press() papers.Press {
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Personal{PageSetup: o.Set.Page(logo.Kept()), Study: found,
+			return reports.Personal{PageSetup: o.Set.Page(in, logo.Kept()), Study: found,
 				Suggestions: c.suggestions.Load()}.File(st, sc, of, line), nil
 		},
 		Write:    writeSheets,

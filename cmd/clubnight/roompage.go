@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"clubnight/reports/room"
-	"clubnight/ui/desk"
 	"clubnight/ui/roompage"
 )
 
@@ -16,7 +15,7 @@ const prefRoomPort = "roomPagePort"
 func (c *clubnight) roomPage() *roompage.Params {
 	return &roompage.Params{
 		Start: func(ctx context.Context, port int, failed func(error)) (roompage.Server, error) {
-			return room.Start(ctx, room.Options{Port: port, Words: desk.Words(), Failed: failed})
+			return room.Start(ctx, room.Options{Port: port, Words: c.Language().Words(), Failed: failed})
 		},
 		Port: c.app.Preferences().Int(prefRoomPort),
 		Keep: func(port int) { c.app.Preferences().SetInt(prefRoomPort, port) },

@@ -32,19 +32,19 @@ func report(name string, by caller, find func(out io.Writer) (fit bool)) int {
 	var text bytes.Buffer
 	out, _ := by.streams()
 	fit := find(io.MultiWriter(&text, discardable(out)))
-	speak(newApp().Preferences())
+	in := speak(newApp().Preferences())
 	path, err := writeReport(name+".txt", text.Bytes(), reportFolders())
 	if err != nil {
-		by.fail(err.Error(), desk.Explain(err).String())
+		by.fail(err.Error(), desk.Explain(in, err).String())
 		return exitFailed
 	}
-	said := desk.Say(screen.BoxReport, "Path", path)
+	said := in.Say(screen.BoxReport, "Path", path)
 	switch {
 	case out != nil:
 		fmt.Fprintln(out, said)
-	case by.offer(said + "\n\n" + desk.Say(screen.BoxOpenReport)):
+	case by.offer(said + "\n\n" + in.Say(screen.BoxOpenReport)):
 		if err := by.open(path); err != nil {
-			by.show(desk.Explain(err).String())
+			by.show(desk.Explain(in, err).String())
 		}
 	}
 	if !fit {

@@ -8,8 +8,6 @@ import (
 	"fyne.io/fyne/v2/lang"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
-
-	"clubnight/ui/desk"
 )
 
 // The language that was chosen goes before the system's, for our texts and
@@ -33,11 +31,11 @@ func TestSpeak(t *testing.T) {
 		t.Setenv("LANG", c.system)
 		t.Setenv("LANGUAGE", "")
 		p.SetString(prefLanguage, c.chosen)
-		speak(p)
-		base, _ := desk.Words().Language().Base()
+		in := speak(p)
+		base, _ := in.Words().Language().Base()
 		if base.String() != c.want || lang.L("Cancel") != c.cancel {
 			t.Errorf("system %s, chosen %q: we speak %v, and Fyne says %q", c.system, c.chosen,
-				desk.Words().Language(), lang.L("Cancel"))
+				in.Words().Language(), lang.L("Cancel"))
 		}
 	}
 }
@@ -51,7 +49,7 @@ func TestChooseLanguage(t *testing.T) {
 	window := test.NewTempWindow(t, widget.NewLabel(""))
 	t.Cleanup(func() {
 		c.app.Preferences().SetString(prefLanguage, "en")
-		speak(c.app.Preferences())
+		c.speak()
 	})
 	c.begin(window)
 	before := c.window.Load()

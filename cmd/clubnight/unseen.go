@@ -28,7 +28,7 @@ const withoutOpenGL = "clubnight-angle.exe"
 // unseen says why there is no window. instead starts the program that may do without what
 // is missing, and is offered; nil for none. release lets go of the club file: a network
 // may take its time for that, and meanwhile it is said. It returns the exit code.
-func unseen(cause error, by caller, release func(), instead func() error) int {
+func unseen(in *desk.Language, cause error, by caller, release func(), instead func() error) int {
 	slog.Error("showing the window", "error", cause)
 	released := make(chan struct{})
 	go func() {
@@ -40,19 +40,19 @@ func unseen(cause error, by caller, release func(), instead func() error) int {
 		text, instead = screen.BoxNoScreen, nil
 	}
 	if instead == nil || by.ask == nil {
-		by.alarm(desk.Say(text))
+		by.alarm(in.Say(text))
 		<-released
 		return exitUnseen
 	}
-	by.write(desk.Say(text))
-	yes := by.offer(desk.Say(text) + "\n\n" + desk.Say(screen.BoxStartWithout))
+	by.write(in.Say(text))
+	yes := by.offer(in.Say(text) + "\n\n" + in.Say(screen.BoxStartWithout))
 	<-released // the other one wants the club file
 	if !yes {
 		return exitUnseen
 	}
 	if err := instead(); err != nil {
 		slog.Error("starting the program without OpenGL", "error", err)
-		by.alarm(desk.Say(screen.BoxWithoutFailed, "Error", err.Error()))
+		by.alarm(in.Say(screen.BoxWithoutFailed, "Error", err.Error()))
 		return exitUnseen
 	}
 	return 0

@@ -77,7 +77,7 @@ func TestShowTellsWhatNeedsAttention(t *testing.T) {
 	sessiontest.Record(t, s, session.ResultChanged{Result: wrong})
 	club := clubOf(t, s)
 	text := said(t, "evening", "show", club)
-	for _, m := range desk.Attention(s.State(), bridgemate.Status{}, s.State().Conflicts(), nil) {
+	for _, m := range desk.Attention(desk.English(), s.State(), bridgemate.Status{}, s.State().Conflicts(), nil) {
 		told := strings.SplitN(m.Told, ":", 2)[0]
 		if told != "" && !strings.Contains(text, "! "+told) {
 			t.Errorf("%q is not told:\n%s", m.Told, text)

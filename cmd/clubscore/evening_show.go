@@ -90,13 +90,13 @@ func showAttention(out io.Writer, st *session.State, open []session.Open) {
 	for _, text := range say().Opens(st, slices.DeleteFunc(slices.Clone(open), inList)) {
 		fmt.Fprintln(out, "!", text)
 	}
-	desk.SpeakPlain()
-	for _, m := range desk.Attention(st, bridgemate.Status{}, st.Conflicts(), nil) {
+	in := desk.SpeakPlain()
+	for _, m := range desk.Attention(in, st, bridgemate.Status{}, st.Conflicts(), nil) {
 		fmt.Fprintln(out, "!", say().Sentence(cmp.Or(m.Told, m.Text)))
 		if m.Remedy != desk.SettlePlay {
 			continue
 		}
-		if c, ok := desk.PlayChoicesOf(st, m.Key); ok {
+		if c, ok := desk.PlayChoicesOf(in, st, m.Key); ok {
 			fmt.Fprintf(out, "    do %q: %s\n", c.Line, c.ByLaw)
 			fmt.Fprintf(out, "    do %q: %s\n", desk.RoundEntry(st, c.Correct)+" to TABLE BOARD", c.WrongNumber)
 		}

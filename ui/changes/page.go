@@ -20,7 +20,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -71,7 +70,7 @@ func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
 // Register is the entry in the menu.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Change the movement…"),
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: p.w.Language().Text("Change the movement…"),
 			Shortcut: shell.WithCtrl(fyne.KeyM), Records: session.MovementChanged{}, Do: p.Open},
 	}}
 }
@@ -123,7 +122,7 @@ func (p *Page) Open() {
 	case w.Ask().Asking():
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(p.w.Language(), w.State(), w.Status(), w.Role()))
 		return
 	}
 	c := &changing{of: p, w: w, calc: w.Lane()}
@@ -133,8 +132,9 @@ func (p *Page) Open() {
 }
 
 func (c *changing) build() {
+	in := c.w.Language()
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	pick := func() *kit.Choice { return calm.Choice(func(int) { c.changed() }) }
 	c.section = calm.Choice(func(i int) {
 		if i >= 0 {
@@ -146,38 +146,39 @@ func (c *changing) build() {
 	c.rounds = calm.Stepper(1, movement.MaxRounds, func(int) { c.changed() })
 	c.pair, c.other, c.one, c.two, c.lasting, c.together = pick(), pick(), pick(), pick(), pick(), pick()
 	c.way = calm.Choice(func(int) { c.showWay() })
-	c.otherText = widget.NewLabel(label.In("pair 3 and pair 5", "and"))
-	c.who = container.NewHBox(widget.NewLabel(label.Text("Pair")), kit.Wide(26, c.pair),
+	c.otherText = widget.NewLabel(in.In("pair 3 and pair 5", "and"))
+	c.who = container.NewHBox(widget.NewLabel(in.Text("Pair")), kit.Wide(26, c.pair),
 		c.otherText, kit.Wide(26, c.other))
-	c.where = container.NewHBox(widget.NewLabel(label.Text("Table")), kit.Wide(9, c.one),
-		widget.NewLabel(label.In("table 3 and table 5", "and table")), kit.Wide(9, c.two))
-	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel(label.In("9 rounds in all", "rounds in all")))
+	c.where = container.NewHBox(widget.NewLabel(in.Text("Table")), kit.Wide(9, c.one),
+		widget.NewLabel(in.In("table 3 and table 5", "and table")), kit.Wide(9, c.two))
+	c.howMany = container.NewHBox(c.rounds.Content, widget.NewLabel(in.In("9 rounds in all", "rounds in all")))
 	c.fields = container.NewHBox(kit.Wide(30, c.together))
 	c.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	c.parts = container.New(layout.NewCustomPaddedVBoxLayout(-4))
-	c.do = calm.Button(label.Text("Do it"), c.onDo)
-	c.announce = calm.Button(label.Text("Show the announcement"), c.onAnnounce)
+	c.do = calm.Button(in.Text("Do it"), c.onDo)
+	c.announce = calm.Button(in.Text("Show the announcement"), c.onAnnounce)
 
-	c.in = formRow{kit.FormLabel(label.Text("Section")), container.NewHBox(c.section)}
-	c.when = formRow{kit.FormLabel(label.Text("From round")),
+	c.in = formRow{kit.FormLabel(in.Text("Section")), container.NewHBox(c.section)}
+	c.when = formRow{kit.FormLabel(in.Text("From round")),
 		container.NewHBox(c.from.Content, kit.Wide(30, c.lasting))}
 	c.details = formRow{kit.FormLabel(""), container.NewStack(c.who, c.where, c.howMany, c.fields)}
-	c.how = formRow{kit.FormLabel(label.Text("How")), c.way}
+	c.how = formRow{kit.FormLabel(in.Text("How")), c.way}
 	form := container.New(layout.NewFormLayout())
-	for _, row := range []formRow{c.in, {kit.FormLabel(label.Text("What happened?")), c.kind}, c.when,
+	for _, row := range []formRow{c.in, {kit.FormLabel(in.Text("What happened?")), c.kind}, c.when,
 		c.details, c.how} {
 		form.Add(row.label)
 		form.Add(row.value)
 	}
 	content := kit.Wide(84, container.NewVBox(form, c.wrong,
 		kit.High(12, kit.Sheet(container.NewVScroll(kit.BesideBar(c.parts))))))
-	c.dialog = c.w.Ask().Form(label.Text("Change the movement"), content, c.do, c.announce,
-		calm.Button(label.Text("Cancel"), hide))
+	c.dialog = c.w.Ask().Form(in.Text("Change the movement"), content, c.do, c.announce,
+		calm.Button(in.Text("Cancel"), hide))
 }
 
 // load begins with what is most likely: the change begins after the last round of
 // which a result is in.
 func (c *changing) load(section int) {
+	in := c.w.Language()
 	c.filled, c.chosen = false, -1
 	st := c.w.State()
 	sec, _ := st.Section(section)
@@ -196,7 +197,7 @@ func (c *changing) load(section int) {
 	c.all = desk.Happenings(st, m)
 	texts := make([]string, len(c.all))
 	for i, h := range c.all {
-		texts[i] = desk.HappeningText(h)
+		texts[i] = desk.HappeningText(in, h)
 	}
 	c.kind.Fill(texts, -1)
 	c.from.High = m.Rounds
@@ -208,14 +209,15 @@ func (c *changing) load(section int) {
 	c.other.Fill(pairs, -1)
 	c.one.Fill(tables, -1)
 	c.two.Fill(tables, -1)
-	c.lasting.Fill([]string{desk.Say(screen.InThisRoundOnly), desk.Say(screen.ToTheEnd)}, 0)
-	c.together.Fill([]string{desk.Say(screen.EachForItself), desk.Say(screen.AllTogether)}, desk.CombinedNow(st))
+	c.lasting.Fill([]string{in.Say(screen.InThisRoundOnly), in.Say(screen.ToTheEnd)}, 0)
+	c.together.Fill([]string{in.Say(screen.EachForItself), in.Say(screen.AllTogether)}, desk.CombinedNow(st))
 	c.filled = true
 	c.changed()
 }
 
 // changed takes the fields into the wish, and looks for what fulfils it.
 func (c *changing) changed() {
+	in := c.w.Language()
 	if !c.filled {
 		return
 	}
@@ -229,7 +231,7 @@ func (c *changing) changed() {
 	c.ready, c.changes = false, nil
 	n := c.asked.Add(1)
 	if i < 0 {
-		c.say("", []linkwords.Part{{Text: desk.Say(screen.SayWhatHappened)}})
+		c.say("", []linkwords.Part{{Text: in.Say(screen.SayWhatHappened)}})
 		return
 	}
 	if c.chosen < 0 { // play went on while the director looked for what happened
@@ -243,7 +245,7 @@ func (c *changing) changed() {
 	wish.Tables = [2]int{at0(sec.Movement.TableNumbers(), c.one.SelectedIndex()),
 		at0(sec.Movement.TableNumbers(), c.two.SelectedIndex())}
 	wish.Lasting = c.lasting.SelectedIndex() == 1
-	if text := wish.Missing(); text != "" {
+	if text := wish.Missing(in); text != "" {
 		c.way.Fill(nil, -1)
 		c.say("", []linkwords.Part{{Text: text}})
 		return
@@ -252,23 +254,23 @@ func (c *changing) changed() {
 		c.showTogether()
 		return
 	}
-	c.say("", []linkwords.Part{{Text: desk.Say(screen.OneMoment)}})
+	c.say("", []linkwords.Part{{Text: in.Say(screen.OneMoment)}})
 	asked := *wish
 	c.calc.Do(func() {
 		if c.asked.Load() != n {
 			return
 		}
-		changes, err := asked.Possible(st)
+		changes, err := asked.Possible(in, st)
 		var texts []string
 		if err == nil {
-			texts = desk.ChangeTexts(sec.Movement, changes)
+			texts = desk.ChangeTexts(in, sec.Movement, changes)
 		}
 		c.w.Post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
 				c.way.Fill(nil, -1)
-				c.say(desk.Explain(err).String(), nil)
+				c.say(desk.Explain(in, err).String(), nil)
 			default:
 				c.changes = changes
 				c.way.Fill(texts, 0)
@@ -301,6 +303,7 @@ func (c *changing) arrange(i int) {
 
 // showWay previews the change that is chosen.
 func (c *changing) showWay() {
+	in := c.w.Language()
 	i := c.way.SelectedIndex()
 	if i < 0 || i >= len(c.changes) {
 		return
@@ -312,15 +315,15 @@ func (c *changing) showWay() {
 	}
 	impossible, worse := desk.NewProblems(sec.Movement, change.To)
 	if len(impossible) > 0 {
-		c.say(desk.Explain(&movement.Unsound{Problems: impossible}).Happened, nil)
+		c.say(desk.Explain(in, &movement.Unsound{Problems: impossible}).Happened, nil)
 		return
 	}
 	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
 	if c.of.planned() {
-		c.say("", desk.LinkWords().Planned(change.To, worse))
+		c.say("", in.LinkWords().Planned(change.To, worse))
 	} else {
-		c.say("", desk.LinkWords().Preview(st, c.preview, worse))
+		c.say("", in.LinkWords().Preview(st, c.preview, worse))
 	}
 }
 
@@ -329,10 +332,11 @@ func (p *Page) planned() bool { return !desk.Begun(p.w.State()) }
 
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
+	in := c.w.Language()
 	c.ready = c.together.SelectedIndex() != desk.CombinedNow(c.w.State())
-	text := desk.Say(screen.ScoredSoAlready)
+	text := in.Say(screen.ScoredSoAlready)
 	if c.ready {
-		text = desk.Say(screen.ScoredAnew, "Handsets", c.w.Link().Options().Generation == bws.BCS && !c.of.planned())
+		text = in.Say(screen.ScoredAnew, "Handsets", c.w.Link().Options().Generation == bws.BCS && !c.of.planned())
 	}
 	c.say("", []linkwords.Part{{Text: text}})
 }
@@ -359,7 +363,7 @@ func (c *changing) onAnnounce() {
 	if c.of.p.SaveText == nil {
 		return
 	}
-	text := desk.LinkWords().Announcement(w.State(), c.preview)
+	text := c.w.Language().LinkWords().Announcement(w.State(), c.preview)
 	w.Perform("writing the announcement", func() error {
 		file, err := c.of.p.SaveText("Announcement", text)
 		if err == nil {
@@ -371,6 +375,7 @@ func (c *changing) onAnnounce() {
 
 // onDo does what was previewed.
 func (c *changing) onDo() {
+	in := c.w.Language()
 	if !c.ready {
 		return
 	}
@@ -379,7 +384,7 @@ func (c *changing) onDo() {
 		now := bridgemate.PreviewChange(w.State(), c.wish.Section, c.changes[i])
 		if desk.LostResults(now) > desk.LostResults(c.preview) {
 			c.showWay()
-			kit.Say(c.wrong, desk.Say(screen.MoreErased))
+			kit.Say(c.wrong, in.Say(screen.MoreErased))
 			return
 		}
 		c.preview = now
@@ -395,7 +400,7 @@ func (c *changing) onDo() {
 				w.Fail("changing the movement", err)
 				return
 			}
-			w.Tell(desk.LinkWords().Say(linkwords.ChangePlanned))
+			w.Tell(in.LinkWords().Say(linkwords.ChangePlanned))
 			w.Redraw()
 		}, session.SectionSet{ID: c.wish.Section, Movement: c.changes[i].To})
 	default:

@@ -231,7 +231,8 @@ func TestChangeIsRefused(t *testing.T) {
 		r.changes("a pair left")
 		r.Choose(r.pairChoices()[0], "9")
 		m := r.Session.State().Sections[0].Movement
-		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.Session.State())
+		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.Language(),
+			r.Session.State())
 		uitest.Must(t, err)
 		n := len(bridgemate.PreviewChange(r.Session.State(), 1, all[0]).Tables)
 		r.Link.Fail = map[string]error{fmt.Sprintf("change section 1 at %d tables", n): c.err}

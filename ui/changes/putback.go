@@ -9,16 +9,16 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
 // changeMovement writes a change into the Bridgemate file, waits until Bridgemate control
 // has taken it, and then offers to put back what it erased.
 func (p *Page) changeMovement(section int, c *movement.Change) {
+	in := p.w.Language()
 	w := p.w
 	link := w.Link()
-	w.Progress(desk.LinkWords().Say(linkwords.ChangeWriting))
+	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
 	w.Later(func() {
 		err := link.ChangeMovement(w.Context(), section, c)
 		w.Post(func() {
@@ -29,7 +29,7 @@ func (p *Page) changeMovement(section int, c *movement.Change) {
 				return
 			}
 			w.Log().Info("movement changed", "section", section, "tables", len(c.Updates))
-			w.Progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+			w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			w.Redraw()
 		})
 		if err != nil {
@@ -42,9 +42,10 @@ func (p *Page) changeMovement(section int, c *movement.Change) {
 // FinishChange writes to the file what of a change is in the journal and not there yet:
 // the program ended, or the file could not be written, between the two.
 func (p *Page) FinishChange() {
+	in := p.w.Language()
 	w := p.w
 	link := w.Link()
-	w.Progress(desk.LinkWords().Say(linkwords.ChangeWriting))
+	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
 	w.Later(func() {
 		err := link.FinishChanges(w.Context())
 		w.Post(func() {
@@ -52,7 +53,7 @@ func (p *Page) FinishChange() {
 			if err != nil {
 				w.Fail("finishing a change of the movement", err)
 			} else {
-				w.Tell(desk.LinkWords().Say(linkwords.ChangeFinished))
+				w.Tell(in.LinkWords().Say(linkwords.ChangeFinished))
 			}
 			w.Redraw()
 		})
@@ -76,42 +77,45 @@ func (p *Page) waitUpdated(link model.Link) {
 
 // changeTaken says what became of a change.
 func (p *Page) changeTaken(waiting []bridgemate.TableStatus, err error) {
+	in := p.w.Language()
 	w := p.w
 	switch n := len(w.State().Restorable()); {
 	case err != nil && len(waiting) == 0:
 		w.Fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
 		w.Log().Warn("the change was not taken", "tables", len(waiting))
-		e := desk.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second),
-			desk.LinkWords().Tables(w.State(), waiting), n > 0)
+		e := in.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second),
+			in.LinkWords().Tables(w.State(), waiting), n > 0)
 		w.Warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
 	case n > 0:
 		p.PutBack()
 	default:
-		w.Tell(desk.LinkWords().Say(linkwords.ChangeTaken))
+		w.Tell(in.LinkWords().Say(linkwords.ChangeTaken))
 	}
 }
 
 // PutBack asks whether erased results should count again.
 func (p *Page) PutBack() {
+	in := p.w.Language()
 	w := p.w
 	rs := w.State().Restorable()
 	if len(rs) == 0 || w.Ask().Asking() {
 		return
 	}
-	say := func(n linkwords.Notice) string { return desk.LinkWords().SayCount(n, len(rs)) }
-	w.Ask().Question(label.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack),
-		label.Text("Not now"), func() { p.putBack(rs) }, nil)
+	say := func(n linkwords.Notice) string { return in.LinkWords().SayCount(n, len(rs)) }
+	w.Ask().Question(in.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack),
+		in.Text("Not now"), func() { p.putBack(rs) }, nil)
 }
 
 // PutOneBack asks whether a result should count that the director took out
 // and that was sent again.
 func (p *Page) PutOneBack(k session.Key) {
+	in := p.w.Language()
 	w := p.w
 	for _, r := range w.State().SentAgain() {
 		if r.Key == k && !w.Ask().Asking() {
-			w.Ask().Question(label.Text("Put the result back?"), desk.AskPutBack(w.State(), r),
-				label.Text("Put it back"), label.Text("Leave it out"),
+			w.Ask().Question(in.Text("Put the result back?"), desk.AskPutBack(in, w.State(), r),
+				in.Text("Put it back"), in.Text("Leave it out"),
 				func() { p.putBack([]session.Received{r}) }, nil)
 		}
 	}
@@ -138,9 +142,10 @@ func (p *Page) putBack(rs []session.Received) {
 // SendRound writes a round that was drawn to the Bridgemate file, and waits until the
 // control program has taken it.
 func (p *Page) SendRound() {
+	in := p.w.Language()
 	w := p.w
 	link := w.Link()
-	w.Progress(desk.LinkWords().Say(linkwords.ChangeWriting))
+	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
 	w.Later(func() {
 		err := link.FinishChanges(w.Context())
 		w.Post(func() {
@@ -148,7 +153,7 @@ func (p *Page) SendRound() {
 				w.Progress("")
 				w.Fail("sending the round that was drawn", err)
 			} else {
-				w.Progress(desk.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+				w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			}
 			w.Redraw()
 		})

@@ -9,7 +9,6 @@ import (
 	"clubnight/session/country"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // countryLine is the line in which a club's country stands, with what follows
@@ -26,18 +25,19 @@ type countryLine struct {
 func newCountryLine(w shown, paper func(letter bool)) *countryLine {
 	c := &countryLine{w: w, paper: paper, follows: widget.NewLabel("")}
 	c.choice = w.Controls().Choice(c.onChoice)
-	c.content = container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: label.Text("Country")}), nil,
+	c.content = container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: w.Language().Text("Country")}), nil,
 		container.NewBorder(nil, nil, kit.Wide(26, c.choice), nil, c.follows))
 	return c
 }
 
 func (c *countryLine) refresh() {
+	in := c.w.Language()
 	st := c.w.State()
-	names, codes, at := desk.Countries(st.Evening.Country)
+	names, codes, at := desk.Countries(in, st.Evening.Country)
 	c.codes = codes
 	c.choice.Fill(names, at)
 	kit.Enable(c.choice, !c.w.Past() && !st.Closed && c.w.Barred(session.EveningSet{}) == "")
-	c.follows.SetText(desk.CountryFollows(st))
+	c.follows.SetText(desk.CountryFollows(in, st))
 }
 
 // onChoice makes a country the club's; the paper follows at once.

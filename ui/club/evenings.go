@@ -8,7 +8,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -24,19 +23,20 @@ type Evenings struct {
 
 func newEvenings(w shown, p Params, ways Ways) *Evenings {
 	e := &Evenings{w: w, p: p, ways: ways}
-	e.strip = newStrip(w.Controls(), e.back)
+	e.strip = newStrip(w.Language(), w.Controls(), e.back)
 	return e
 }
 
 // Register is the entries in the menu, and the files in which evenings are.
 func (e *Evenings) Register() shell.Registration {
+	in := e.w.Language()
 	return shell.Registration{Refresh: e.refresh, Dropped: e.dropped, Takes: shell.TakesByContent,
 		Commands: []shell.Command{
-			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Back to tonight"),
+			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: in.Text("Back to tonight"),
 				Shortcut: shell.WithCtrl(fyne.KeyB), Do: e.back},
-			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("New evening…"),
+			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: in.Text("New evening…"),
 				Shortcut: shell.WithCtrl(fyne.KeyN), Do: e.begin},
-			{Menu: shell.MenuEvening, Group: shell.GroupLast, Text: label.Text("Close Clubnight"),
+			{Menu: shell.MenuEvening, Group: shell.GroupLast, Text: in.Text("Close Clubnight"),
 				Shortcut: shell.WithCtrl(fyne.KeyQ), Always: true, Quit: true, Do: e.Close},
 		}}
 }
@@ -46,14 +46,15 @@ func (e *Evenings) Close() { e.w.AskToLeave(e.closing) }
 
 // closing closes the window, after a question while results are read.
 func (e *Evenings) closing() {
+	in := e.w.Language()
 	w, tonight := e.w, e.w.Tonight()
 	if tonight.Link == nil || !tonight.Link.Status().Reading {
 		e.ways.Close()
 		return
 	}
-	w.Ask().Question(label.Text("Close Clubnight?"),
-		desk.SayCount(screen.CloseWhileReading, tonight.Session.State().Entered()),
-		label.Text("Stay here"), label.Text("Close Clubnight"), nil, e.ways.Close)
+	w.Ask().Question(in.Text("Close Clubnight?"),
+		in.SayCount(screen.CloseWhileReading, tonight.Session.State().Entered()),
+		in.Text("Stay here"), in.Text("Close Clubnight"), nil, e.ways.Close)
 }
 
 // begin begins the next evening.
@@ -93,12 +94,13 @@ func (e *Evenings) show(ev model.Opened) {
 
 // change puts the evening away, after a question, and goes on with another.
 func (e *Evenings) change(what string, to func() (model.Opened, error)) {
+	in := e.w.Language()
 	w := e.w
 	if w.Away() { // it is tonight's that is put away
 		e.show(w.Back())
 	}
 	if w.Status().Reading {
-		w.Tell(desk.Say(screen.NewWhileReading))
+		w.Tell(in.Say(screen.NewWhileReading))
 		return
 	}
 	begin := func() {
@@ -121,7 +123,7 @@ func (e *Evenings) change(what string, to func() (model.Opened, error)) {
 			})
 		})
 	}
-	w.Ask().Question(label.Text("Begin a new evening?"),
-		desk.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(w.State())),
-		label.Text("Stay with this evening"), label.Text("New evening"), nil, begin)
+	w.Ask().Question(in.Text("Begin a new evening?"),
+		in.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(in, w.State())),
+		in.Text("Stay with this evening"), in.Text("New evening"), nil, begin)
 }

@@ -12,7 +12,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -33,16 +32,17 @@ type eveningList struct {
 }
 
 func newEveningList(w shown, archive Archive, visit func(id int64)) *eveningList {
+	in := w.Language()
 	s := &eveningList{w: w, archive: archive, visit: visit}
 	k := w.Controls()
 	s.typed = k.Field(func(string) {})
-	s.typed.SetPlaceHolder(desk.Say(screen.FindEvening))
+	s.typed.SetPlaceHolder(in.Say(screen.FindEvening))
 	s.typed.OnChanged = func(string) { s.refresh() }
 	s.typed.OnEnter = func() { w.Ask().Focus(s.grid) }
 	s.count = kit.Note("")
-	s.grid = k.Grid(kit.Rows(func() []clubfile.Listed { return s.shown }, eveningColumns()...))
+	s.grid = k.Grid(kit.Rows(func() []clubfile.Listed { return s.shown }, eveningColumns(in)...))
 	s.grid.Picked, s.grid.Opened = s.open, s.open
-	head := container.NewVBox(kit.Tight(kit.Heading(label.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
+	head := container.NewVBox(kit.Tight(kit.Heading(in.Text("Earlier evenings"))), s.typed, kit.Tight(s.count))
 	s.content = kit.TopDown(container.New(layout.NewCustomPaddedLayout(0, 6, 0, 0), head), s.grid, container.NewHBox())
 	return s
 }
@@ -97,36 +97,37 @@ func (s *eveningList) show(all []clubfile.Listed, whole bool) {
 
 // found are the evenings in which what was typed is found.
 func (s *eveningList) found(typed string) []clubfile.Listed {
-	return desk.EarlierEvenings(s.all, s.w.Tonight().ID, typed)
+	return desk.EarlierEvenings(s.w.Language(), s.all, s.w.Tonight().ID, typed)
 }
 
 func (s *eveningList) refresh() {
+	in := s.w.Language()
 	s.shown = s.found(s.typed.Text)
 	switch of := len(s.found("")); {
 	case of == 0 && s.looked:
-		kit.Say(s.count, desk.Say(screen.NoEarlierEvenings))
+		kit.Say(s.count, in.Say(screen.NoEarlierEvenings))
 	case s.typed.Text != "":
-		kit.Say(s.count, desk.SayCount(screen.EveningsFound, len(s.shown), "Of", of))
+		kit.Say(s.count, in.SayCount(screen.EveningsFound, len(s.shown), "Of", of))
 	default:
 		kit.Say(s.count, "")
 	}
 	s.grid.Fill(len(s.shown))
 }
 
-func eveningColumns() []kit.Column[clubfile.Listed] {
+func eveningColumns(in *desk.Language) []kit.Column[clubfile.Listed] {
 	return []kit.Column[clubfile.Listed]{
-		{Title: label.Text("Date"), Width: 16,
-			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.Words().Day(l.Evening.Date)} }},
-		{Title: label.Text("Evening"), Width: 14, Grows: true, Cell: func(l clubfile.Listed) kit.Cell {
+		{Title: in.Text("Date"), Width: 16,
+			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: in.Words().Day(l.Evening.Date)} }},
+		{Title: in.Text("Evening"), Width: 14, Grows: true, Cell: func(l clubfile.Listed) kit.Cell {
 			if l.Evening.Name == "" {
-				return kit.Cell{Text: desk.Say(screen.Nameless), Ink: kit.InkQuiet}
+				return kit.Cell{Text: in.Say(screen.Nameless), Ink: kit.InkQuiet}
 			}
 			return kit.Cell{Text: l.Evening.Name, Bold: true}
 		}},
-		{Title: label.Text("Played"), Width: 9,
-			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.PlayedText(l.Outline)} }},
-		{Title: label.Text("Result"), Width: 11, Cell: func(l clubfile.Listed) kit.Cell {
-			text, tone := desk.Standing(l)
+		{Title: in.Text("Played"), Width: 9,
+			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.PlayedText(in, l.Outline)} }},
+		{Title: in.Text("Result"), Width: 11, Cell: func(l clubfile.Listed) kit.Cell {
+			text, tone := desk.Standing(in, l)
 			return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 		}},
 	}

@@ -23,7 +23,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -137,28 +136,29 @@ type Page struct {
 
 // New makes the page of an evening.
 func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
+	in := e.Language()
 	of := shown{w, e}
 	c := &Page{w: of, p: p, ways: ways, evenings: newEvenings(of, p, ways), country: newCountryLine(of, ways.Paper)}
 	c.list = newEveningList(of, p.Archive, c.evenings.visit)
 	below := []fyne.CanvasObject{c.memberCard(),
-		c.card(label.Text("Competitions"), desk.Say(screen.CompetitionsAbout),
-			label.Text("Competitions…"), ways.Competitions)}
+		c.card(in.Text("Competitions"), in.Say(screen.CompetitionsAbout),
+			in.Text("Competitions…"), ways.Competitions)}
 	if c.p.Practise != nil {
-		below = append(below, c.card(label.Text("Practise"), desk.Say(screen.PractiseAbout),
-			label.Text("Practise…"), c.onPractise))
+		below = append(below, c.card(in.Text("Practise"), in.Say(screen.PractiseAbout),
+			in.Text("Practise…"), c.onPractise))
 	}
-	c.teaching = c.card(label.Text("Teaching"), desk.Say(screen.TeachingAbout),
-		label.Text("Rules and quiz"), func() { w.Visit(shell.Teaching) })
-	below = append(below, c.teaching, c.card(label.Text("Settings"), desk.Say(screen.SettingsAbout),
-		label.Text("Settings")+"…", ways.Settings))
+	c.teaching = c.card(in.Text("Teaching"), in.Say(screen.TeachingAbout),
+		in.Text("Rules and quiz"), func() { w.Visit(shell.Teaching) })
+	below = append(below, c.teaching, c.card(in.Text("Settings"), in.Say(screen.SettingsAbout),
+		in.Text("Settings")+"…", ways.Settings))
 	side := kit.Above([]float32{0.48, 0.52}, kit.Sheet(c.list.content),
 		kit.Sheet(container.NewVScroll(kit.BesideBar(container.NewVBox(below...)))))
 	c.page = kit.NewPanes(kit.Pane{Content: kit.Sheet(c.tonightCard()), Width: 52, Grows: 0.5, Lines: 20},
 		kit.Pane{Content: side, Width: 50, Grows: 0.5, Lines: 30})
 	c.body = container.NewStack(c.page.Content)
 	c.rehearsing = container.NewBorder(nil, nil, nil,
-		w.Controls().Button(label.Text("Back to the club"), func() { p.Home() }),
-		kit.Sentence(desk.Say(screen.PractisingHere)))
+		w.Controls().Button(in.Text("Back to the club"), func() { p.Home() }),
+		kit.Sentence(in.Say(screen.PractisingHere)))
 	kit.SetVisible(c.rehearsing, p.Home != nil)
 	c.news = kit.Note("")
 	c.news.Hide()
@@ -171,7 +171,8 @@ func (c *Page) Evenings() *Evenings { return c.evenings }
 
 // Register is the page's tab.
 func (c *Page) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Club"), Place: shell.TabClub, Content: c.content, Focus: c.focus,
+	return shell.Registration{Title: c.w.Language().Text("Club"), Place: shell.TabClub, Content: c.content,
+		Focus: c.focus,
 		Parts: c.parts, Refresh: c.refresh, Reveal: c.reveal, Turned: c.list.read, Open: func() {
 			c.counted, c.settled = false, false
 			c.list.read()
@@ -222,20 +223,21 @@ func (c *Page) settle(first bool) {
 }
 
 // The labels of what the page says of tonight, and what can be done about it.
-func tonightLabels() map[desk.TonightFact]string {
-	return map[desk.TonightFact]string{desk.TonightTables: label.Text("Tables"),
-		desk.TonightMovement: label.Text("Movement"), desk.TonightScoring: label.Text("Scoring"),
-		desk.TonightDeals: label.Text("Deals"), desk.TonightBridgemates: label.Text("Bridgemates")}
+func tonightLabels(in *desk.Language) map[desk.TonightFact]string {
+	return map[desk.TonightFact]string{desk.TonightTables: in.Text("Tables"),
+		desk.TonightMovement: in.Text("Movement"), desk.TonightScoring: in.Text("Scoring"),
+		desk.TonightDeals: in.Text("Deals"), desk.TonightBridgemates: in.Text("Bridgemates")}
 }
 
-func stepTexts() map[desk.TonightStep]string {
-	return map[desk.TonightStep]string{desk.SetTonightUp: label.Text("Set tonight up"),
-		desk.StartTonight: label.Text("Start the evening") + "   F5", desk.FollowTonight: label.Text("Follow the room"),
-		desk.EnterResults: label.Text("Enter results") + "   Ctrl+K",
-		desk.BeginAnother: label.Text("Begin the next evening") + "   Ctrl+N"}
+func stepTexts(in *desk.Language) map[desk.TonightStep]string {
+	return map[desk.TonightStep]string{desk.SetTonightUp: in.Text("Set tonight up"),
+		desk.StartTonight: in.Text("Start the evening") + "   F5", desk.FollowTonight: in.Text("Follow the room"),
+		desk.EnterResults: in.Text("Enter results") + "   Ctrl+K",
+		desk.BeginAnother: in.Text("Begin the next evening") + "   Ctrl+N"}
 }
 
 func (c *Page) tonightCard() fyne.CanvasObject {
+	in := c.w.Language()
 	k := c.w.Controls()
 	c.date = kit.Note("")
 	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
@@ -243,14 +245,14 @@ func (c *Page) tonightCard() fyne.CanvasObject {
 	lines := container.NewVBox()
 	for _, fact := range desk.TonightFacts {
 		text := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
-		name := label.In("button beside what is played tonight", "change")
+		name := in.In("button beside what is played tonight", "change")
 		if fact == desk.TonightBridgemates {
-			name = label.In("button beside the Bridgemates", "check")
+			name = in.In("button beside the Bridgemates", "check")
 		}
 		change := k.Button(name, func() { c.onChange(fact) })
 		change.Importance = widget.LowImportance
 		c.texts, c.changes = append(c.texts, text), append(c.changes, change)
-		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels()[fact]}),
+		lines.Add(container.NewBorder(nil, nil, kit.Wide(13, &widget.Label{Text: tonightLabels(in)[fact]}),
 			container.NewCenter(change), text))
 	}
 	c.tonightsCountry = container.NewStack(c.country.content)
@@ -263,9 +265,10 @@ func (c *Page) tonightCard() fyne.CanvasObject {
 }
 
 func (c *Page) memberCard() fyne.CanvasObject {
-	c.people = kit.Heading(desk.Say(screen.MembersNone))
-	c.toMembers = c.w.Controls().Button(label.Text("Bring our members…"), c.onMembers)
-	return c.cardOf(c.people, desk.Say(screen.MembersAbout), c.toMembers)
+	in := c.w.Language()
+	c.people = kit.Heading(in.Say(screen.MembersNone))
+	c.toMembers = c.w.Controls().Button(in.Text("Bring our members…"), c.onMembers)
+	return c.cardOf(c.people, in.Say(screen.MembersAbout), c.toMembers)
 }
 
 func (c *Page) card(title, about, button string, do func()) fyne.CanvasObject {
@@ -280,6 +283,7 @@ func (c *Page) cardOf(title fyne.CanvasObject, about string, door *kit.Button) f
 
 // firstRun is what a new club sees: a picture and three choices.
 func (c *Page) firstRun() *kit.Panes {
+	in := c.w.Language()
 	picture := canvas.NewImageFromResource(fyne.NewStaticResource("table.png", assets.Table))
 	picture.FillMode = canvas.ImageFillContain
 	picture.SetMinSize(fyne.NewSize(300, 180))
@@ -294,12 +298,12 @@ func (c *Page) firstRun() *kit.Panes {
 		text.Alignment = fyne.TextAlignCenter
 		choices = append(choices, container.NewVBox(container.NewThemeOverride(b, &kit.BigLook{}), text))
 	}
-	add(label.Text("Tonight's pairs"), desk.Say(screen.FirstTonight), c.ways.SetUp, true)
-	add(label.Text("Bring our members"), desk.Say(screen.FirstMembers), c.onMembers, false)
+	add(in.Text("Tonight's pairs"), in.Say(screen.FirstTonight), c.ways.SetUp, true)
+	add(in.Text("Bring our members"), in.Say(screen.FirstMembers), c.onMembers, false)
 	if c.p.Practise != nil {
-		add(label.Text("Practise"), desk.Say(screen.FirstPractise), c.onPractise, false)
+		add(in.Text("Practise"), in.Say(screen.FirstPractise), c.onPractise, false)
 	}
-	welcome := &widget.Label{Text: desk.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter,
+	welcome := &widget.Label{Text: in.Say(screen.FirstWelcome), Alignment: fyne.TextAlignCenter,
 		Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameHeadingText}
 	doors := kit.BesideFrom(60, slices.Repeat([]float32{1 / float32(len(choices))}, len(choices)), choices...)
 	all := kit.Middle(90, container.NewVBox(picture, welcome, doors, kit.Middle(60, c.country.content)))
@@ -325,6 +329,7 @@ func (c *Page) show(first bool) {
 }
 
 func (c *Page) refresh() {
+	in := c.w.Language()
 	w := c.w
 	st := w.State()
 	c.list.refresh()
@@ -335,21 +340,21 @@ func (c *Page) refresh() {
 		desk.FirstRun(st, len(c.list.found("")), c.known) && c.p.Home == nil && !w.Past()
 	c.show(first)
 	defer c.settle(first)
-	date := desk.Words().Date(st.Evening.Date)
-	if text, _ := desk.ProposalText(st, w.Opened().From); text != "" {
+	date := in.Words().Date(st.Evening.Date)
+	if text, _ := desk.ProposalText(in, st, w.Opened().From); text != "" {
 		date += " · " + text
 	}
 	c.date.SetText(date)
-	c.title.SetText(desk.Say(screen.TonightIs, "Name", desk.TitleOf(st)))
+	c.title.SetText(in.Say(screen.TonightIs, "Name", desk.TitleOf(in, st)))
 	if w.Past() {
-		c.title.SetText(desk.TitleOf(st))
+		c.title.SetText(desk.TitleOf(in, st))
 	}
 	c.identifyProgram(w.Link().Options().Program)
 	for i, fact := range desk.TonightFacts {
-		c.texts[i].SetText(desk.TonightText(st, fact, c.program))
+		c.texts[i].SetText(desk.TonightText(in, st, fact, c.program))
 		kit.SetVisible(c.changes[i], !w.Past() && !st.Closed)
 	}
-	c.step.SetText(stepTexts()[desk.StepOf(st)])
+	c.step.SetText(stepTexts(in)[desk.StepOf(st)])
 	kit.SetVisible(c.step, !w.Past())
 	kit.SetVisible(c.teaching, w.Has(shell.Teaching))
 }
@@ -403,11 +408,12 @@ func (c *Page) Recount() {
 }
 
 func (c *Page) countedMembers(n int) {
+	in := c.w.Language()
 	c.known = n
-	c.people.SetText(desk.Say(screen.MembersNone))
+	c.people.SetText(in.Say(screen.MembersNone))
 	if n > 0 {
-		c.people.SetText(desk.SayCount(screen.MembersAre, n))
-		c.toMembers.SetText(label.Text("Members…") + "   Ctrl+F")
+		c.people.SetText(in.SayCount(screen.MembersAre, n))
+		c.toMembers.SetText(in.Text("Members…") + "   Ctrl+F")
 	}
 	c.w.Redraw()
 }
@@ -443,18 +449,19 @@ func (c *Page) onChange(fact desk.TonightFact) {
 // onMembers opens the list of the club's members; while there are none it asks for a
 // list of them at once.
 func (c *Page) onMembers() {
+	in := c.w.Language()
 	w := c.w
 	if c.p.Archive == nil || w.Ask().Asking() || c.known == 0 && c.ways.Bring() || c.ways.Members() {
 		return
 	}
-	w.Ask().Path(label.Text("Bring our members"), desk.Say(screen.MembersListIs), "", label.Text("Bring them"),
+	w.Ask().Path(in.Text("Bring our members"), in.Say(screen.MembersListIs), "", in.Text("Bring them"),
 		w.Ask().File("", ".csv", ".txt"), func(path string) {
 			n := 0
 			w.Perform("bringing the members", func() (err error) {
 				n, err = c.p.Archive.Bring(path)
 				return err
 			}, func() {
-				w.Tell(desk.SayCount(screen.MembersBrought, n))
+				w.Tell(in.SayCount(screen.MembersBrought, n))
 				c.countedMembers(n)
 			})
 		})
@@ -463,7 +470,7 @@ func (c *Page) onMembers() {
 // onPractise goes to the practice club, unless results are being read.
 func (c *Page) onPractise() {
 	if c.w.Status().Reading {
-		c.w.Tell(desk.Say(screen.PractiseReading))
+		c.w.Tell(c.w.Language().Say(screen.PractiseReading))
 		return
 	}
 	c.p.Practise()

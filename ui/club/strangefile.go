@@ -5,8 +5,6 @@ import (
 
 	"clubnight/bridgemate"
 	linkwords "clubnight/bridgemate/words"
-	"clubnight/ui/desk"
-	"clubnight/ui/label"
 )
 
 // strange is the file of another evening that lies in the place of this one's, as the
@@ -30,14 +28,15 @@ func (e *Evenings) TakeStrange() {
 
 // UseStrange makes that file the one of this evening, after a question.
 func (e *Evenings) UseStrange() {
+	in := e.w.Language()
 	f := e.strange()
 	if f == nil || e.w.Ask().Asking() {
 		return
 	}
 	name := filepath.Base(f.File)
-	e.w.Ask().Question(label.Text("Use the file of another evening?"),
-		desk.LinkWords().Say(linkwords.UseFileAsked, "File", name),
-		label.Text("Leave it"), label.Text("Use it from now on"), nil, func() { e.use(name) })
+	e.w.Ask().Question(in.Text("Use the file of another evening?"),
+		in.LinkWords().Say(linkwords.UseFileAsked, "File", name),
+		in.Text("Leave it"), in.Text("Use it from now on"), nil, func() { e.use(name) })
 }
 
 func (e *Evenings) use(name string) {
@@ -49,7 +48,7 @@ func (e *Evenings) use(name string) {
 			if err != nil {
 				w.Fail("using another Bridgemate file", err)
 			} else {
-				w.Tell(desk.LinkWords().Say(linkwords.FileUsed, "File", name))
+				w.Tell(e.w.Language().LinkWords().Say(linkwords.FileUsed, "File", name))
 			}
 			w.Redraw()
 		})

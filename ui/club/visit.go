@@ -9,7 +9,6 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -21,10 +20,10 @@ type strip struct {
 	paper   *canvas.Rectangle
 }
 
-func newStrip(k *kit.Keys, back func()) *strip {
+func newStrip(in *desk.Language, k *kit.Keys, back func()) *strip {
 	s := &strip{text: &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
 		paper: &canvas.Rectangle{}}
-	button := k.Button(label.Text("Back to tonight")+" (Ctrl+B)", back)
+	button := k.Button(in.Text("Back to tonight")+" (Ctrl+B)", back)
 	s.content = container.NewStack(s.paper, container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12),
 		container.NewBorder(nil, nil, nil, container.NewCenter(button), s.text)))
 	s.content.Hide()
@@ -41,7 +40,7 @@ func (e *Evenings) refresh() {
 		return
 	}
 	tonight := e.w.Tonight()
-	text, tone := desk.AwayText(e.w.State(), tonight.Session.State(), tonight.Link.Status())
+	text, tone := desk.AwayText(e.w.Language(), e.w.State(), tonight.Session.State(), tonight.Link.Status())
 	e.strip.text.SetText(text)
 	e.strip.paper.FillColor = kit.PaperChosen
 	if tone == desk.Bad {

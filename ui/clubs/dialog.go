@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -54,8 +53,9 @@ func (d *acrossDialog) hide() {
 }
 
 func (d *acrossDialog) build() {
+	in := d.of.w.Language()
 	a := d.of
-	calm := kit.Escapes(d.hide)
+	calm := kit.Escapes(in.Labels, d.hide)
 	d.event, d.club, d.deals, d.last = kit.Sentence(""), kit.Sentence(""), kit.Sentence(""), kit.Sentence("")
 	d.event.TextStyle.Bold = true
 	d.said, d.self = kit.Sentence(""), kit.Note("")
@@ -63,23 +63,23 @@ func (d *acrossDialog) build() {
 	calm.Scrolls(d.found.Content)
 	d.foundRoom = kit.Giving(fewestFindings, mostFindings, d.found.Content)
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.In("of several clubs", "Event")), d.event, kit.FormLabel(label.Text("Club")), d.club,
-		kit.FormLabel(label.Text("Deals")), d.deals, kit.FormLabel(label.Text("Last sending")), d.last)
-	d.check = calm.Button(label.Text("Check"), a.check)
-	d.send = calm.Button(label.Text("Send now"), func() { a.send(false) })
-	d.rehearse = calm.Button(label.In("send without counting", "Rehearsal"), func() { a.send(true) })
-	d.places = calm.Button(label.Text("Take the places"), a.places)
-	d.file = calm.Button(label.Text("Places from a file…"), d.onFile)
-	d.invite = calm.Button(label.Text("Invitation…"), func() { d.hide(); a.onInvite("") })
-	d.forget = calm.Button(label.Text("Leave the event…"), d.onForget)
-	d.bySelf = calm.Check(label.Text("Send by itself"), a.self.set)
+		kit.FormLabel(in.In("of several clubs", "Event")), d.event, kit.FormLabel(in.Text("Club")), d.club,
+		kit.FormLabel(in.Text("Deals")), d.deals, kit.FormLabel(in.Text("Last sending")), d.last)
+	d.check = calm.Button(in.Text("Check"), a.check)
+	d.send = calm.Button(in.Text("Send now"), func() { a.send(false) })
+	d.rehearse = calm.Button(in.In("send without counting", "Rehearsal"), func() { a.send(true) })
+	d.places = calm.Button(in.Text("Take the places"), a.places)
+	d.file = calm.Button(in.Text("Places from a file…"), d.onFile)
+	d.invite = calm.Button(in.Text("Invitation…"), func() { d.hide(); a.onInvite("") })
+	d.forget = calm.Button(in.Text("Leave the event…"), d.onForget)
+	d.bySelf = calm.Check(in.Text("Send by itself"), a.self.set)
 	rows := container.NewVBox()
 	add := func(o fyne.CanvasObject, does screen.Message) {
-		rows.Add(kit.BesideFrom(70, []float32{0.3, 0.7}, container.NewVBox(o), kit.Sentence(desk.Say(does))))
+		rows.Add(kit.BesideFrom(70, []float32{0.3, 0.7}, container.NewVBox(o), kit.Sentence(in.Say(does))))
 	}
 	content := container.NewVBox()
 	if a.event() == "" {
-		content.Add(kit.Note(desk.Say(screen.SimultaneousAbout)))
+		content.Add(kit.Note(in.Say(screen.SimultaneousAbout)))
 		content.Add(d.said)
 		add(d.invite, screen.SimultaneousDoesInvite)
 		add(d.file, screen.SimultaneousDoesFile)
@@ -98,24 +98,25 @@ func (d *acrossDialog) build() {
 		add(d.forget, screen.SimultaneousDoesForget)
 	}
 	content.Add(rows)
-	content.Add(kit.Note(desk.Say(screen.SimultaneousWithout)))
+	content.Add(kit.Note(in.Say(screen.SimultaneousWithout)))
 	d.refresh()
-	d.dialog = a.w.Ask().Form(label.Text("Event across clubs"), kit.Wide(92, content),
-		calm.Button(label.Text("Close"), d.hide))
+	d.dialog = a.w.Ask().Form(in.Text("Event across clubs"), kit.Wide(92, content),
+		calm.Button(in.Text("Close"), d.hide))
 }
 
 // refresh shows how it stands.
 func (d *acrossDialog) refresh() {
+	in := d.of.w.Language()
 	a := d.of
 	event, now := a.event(), a.standing
-	club, deals, last := desk.Say(screen.SimultaneousNotReached), "–", "–"
+	club, deals, last := in.Say(screen.SimultaneousNotReached), "–", "–"
 	if a.asked {
-		club, deals = now.Event.Club, desk.SimultaneousDealsText(now.Event, a.now())
+		club, deals = now.Event.Club, desk.SimultaneousDealsText(in, now.Event, a.now())
 	}
 	if a.asked || now.Last.Number > 0 {
-		last = desk.SimultaneousSendingText(now.Last)
+		last = desk.SimultaneousSendingText(in, now.Last)
 		if seq, sent := a.sent[a.w.Session()]; sent && seq < a.w.State().Seq {
-			last += " " + desk.Say(screen.SimultaneousChanged)
+			last += " " + in.Say(screen.SimultaneousChanged)
 		}
 	}
 	for l, text := range map[*widget.Label]string{d.event: event, d.club: club, d.deals: deals, d.last: last} {
@@ -164,10 +165,11 @@ func (d *acrossDialog) onFile() {
 
 // onForget takes the access away, after a question.
 func (d *acrossDialog) onForget() {
+	in := d.of.w.Language()
 	a, event := d.of, d.of.event()
 	d.hide()
-	a.w.Ask().Question(label.Text("Leave the event?"), desk.Say(screen.SimultaneousForgetAsked, "Event", event),
-		label.Text("Stay"), label.Text("Leave the event"), nil, func() {
+	a.w.Ask().Question(in.Text("Leave the event?"), in.Say(screen.SimultaneousForgetAsked, "Event", event),
+		in.Text("Stay"), in.Text("Leave the event"), nil, func() {
 			a.self.set(false)
 			a.w.Run(func() {
 				err := a.p.Forget()
@@ -177,7 +179,7 @@ func (d *acrossDialog) onForget() {
 						return
 					}
 					a.standing, a.asked = desk.SimultaneousStanding{}, false
-					a.w.Tell(desk.Say(screen.SimultaneousForgotten, "Event", event))
+					a.w.Tell(in.Say(screen.SimultaneousForgotten, "Event", event))
 				})
 			})
 		})

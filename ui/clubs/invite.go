@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // inviteDialog is where the invitation of a club to an event is taken, with its code.
@@ -57,11 +56,12 @@ func (v *inviteDialog) take(path string) {
 }
 
 func (v *inviteDialog) build() {
-	calm := kit.Escapes(v.hide)
+	in := v.of.w.Language()
+	calm := kit.Escapes(in.Labels, v.hide)
 	ask := v.of.w.Ask()
 	v.path = calm.Field(func(string) { v.readInvitation() })
 	v.path.OnEnter = func() { v.readInvitation(); ask.Focus(v.code) }
-	browse := calm.Button(label.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
+	browse := calm.Button(in.Text("Browse…"), func() { ask.File(v.of.near, desk.InvitationEnding)(v.take) })
 	v.to, v.says = kit.Sentence(""), kit.Sentence("")
 	v.code = calm.Field(func(string) {})
 	v.code.SetPlaceHolder(desk.CodeForm)
@@ -73,15 +73,15 @@ func (v *inviteDialog) build() {
 		}
 	}
 	v.code.OnEnter = v.onTake
-	v.do = calm.Button(label.Text("Take part"), v.onTake)
+	v.do = calm.Button(in.Text("Take part"), v.onTake)
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, v.path),
+		kit.FormLabel(in.Text("Invitation")), container.NewBorder(nil, nil, nil, browse, v.path),
 		kit.FormLabel(""), kit.Tight(v.to),
-		kit.FormLabel(label.Text("Code")), kit.Wide(18, v.code))
-	v.dialog = ask.Form(label.Text("Invitation to an event across clubs"),
-		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.SimultaneousInviteAbout)), form,
+		kit.FormLabel(in.Text("Code")), kit.Wide(18, v.code))
+	v.dialog = ask.Form(in.Text("Invitation to an event across clubs"),
+		kit.Wide(70, container.NewVBox(kit.Note(in.Say(screen.SimultaneousInviteAbout)), form,
 			kit.High(5, container.NewVScroll(kit.BesideBar(v.says))))),
-		v.do, calm.Button(label.Text("Cancel"), v.hide))
+		v.do, calm.Button(in.Text("Cancel"), v.hide))
 }
 
 func (v *inviteDialog) tell(text string, importance widget.Importance) {
@@ -107,7 +107,7 @@ func (v *inviteDialog) readInvitation() {
 				kit.Say(v.to, "")
 				v.fail("reading an invitation", err)
 			default:
-				kit.Say(v.to, desk.Say(screen.SimultaneousInvitedTo, "Event", event))
+				kit.Say(v.to, v.of.w.Language().Say(screen.SimultaneousInvitedTo, "Event", event))
 				v.tell("", widget.MediumImportance)
 			}
 		})
@@ -116,27 +116,28 @@ func (v *inviteDialog) readInvitation() {
 
 func (v *inviteDialog) fail(what string, err error) {
 	v.of.w.Log().Error(what, "error", err)
-	v.tell(desk.SimultaneousFault(err).String(), widget.DangerImportance)
+	v.tell(desk.SimultaneousFault(v.of.w.Language(), err).String(), widget.DangerImportance)
 }
 
 // onTake opens the invitation and keeps it, or says what is missing.
 func (v *inviteDialog) onTake() {
+	in := v.of.w.Language()
 	a := v.of
 	switch {
 	case v.opening:
 		return
 	case strings.TrimSpace(v.path.Text) == "":
-		v.tell(desk.Say(screen.SimultaneousInviteAbout), widget.WarningImportance)
+		v.tell(in.Say(screen.SimultaneousInviteAbout), widget.WarningImportance)
 		a.w.Ask().Focus(v.path)
 		return
 	case !desk.WholeCode(v.code.Text):
-		v.tell(desk.Say(screen.CodeTooShort), widget.WarningImportance)
+		v.tell(in.Say(screen.CodeTooShort), widget.WarningImportance)
 		a.w.Ask().Focus(v.code)
 		return
 	}
 	v.opening = true
 	v.enable(false)
-	v.tell(desk.Say(screen.SimultaneousOpening), widget.MediumImportance)
+	v.tell(in.Say(screen.SimultaneousOpening), widget.MediumImportance)
 	path, code := strings.TrimSpace(v.path.Text), v.code.Text
 	a.w.Run(func() {
 		event, err := a.p.Accept(path, code)
@@ -146,6 +147,7 @@ func (v *inviteDialog) onTake() {
 
 // taken shows the event that the club takes part in from now on, or why not.
 func (v *inviteDialog) taken(event string, err error) {
+	in := v.of.w.Language()
 	a := v.of
 	v.opening = false
 	if err == nil {
@@ -155,9 +157,9 @@ func (v *inviteDialog) taken(event string, err error) {
 	case err == nil && a.invite == v:
 		v.hide()
 		a.onOpen()
-		a.w.Tell(desk.Say(screen.SimultaneousIsTaken, "Event", event))
+		a.w.Tell(in.Say(screen.SimultaneousIsTaken, "Event", event))
 	case err == nil: // it was closed meanwhile
-		a.w.Tell(desk.Say(screen.SimultaneousIsTaken, "Event", event))
+		a.w.Tell(in.Say(screen.SimultaneousIsTaken, "Event", event))
 	case a.invite == v:
 		v.enable(true)
 		v.fail("opening an invitation", err)

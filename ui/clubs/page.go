@@ -10,7 +10,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -124,7 +123,7 @@ func (a *Page) Register() shell.Registration {
 		}
 	}
 	r.Commands = []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird,
-		Text: label.Text("Event across clubs…"), Do: a.onOpen}}
+		Text: a.w.Language().Text("Event across clubs…"), Do: a.onOpen}}
 	return r
 }
 
@@ -180,14 +179,14 @@ func (a *Page) event() string {
 
 // tell shows how something came out, in the dialog.
 func (a *Page) tell(text string, tone desk.Tone, findings []checks.Finding) {
-	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.SimultaneousFindings(findings)
+	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.SimultaneousFindings(a.w.Language(), findings)
 	a.w.Redraw()
 }
 
 // fail shows why something could not be done: in the dialog, else below the window.
 func (a *Page) fail(what string, err error) {
 	a.w.Log().Error(what, "error", err)
-	why := desk.SimultaneousFault(err)
+	why := desk.SimultaneousFault(a.w.Language(), err)
 	if a.open == nil {
 		a.w.Warn(why, what+": "+err.Error())
 		a.w.Redraw()
@@ -215,7 +214,7 @@ func (a *Page) request(what, doing string, do func(ctx context.Context) error, t
 			case w.Context().Err() != nil:
 			case s != w.Session() || event != a.event():
 				a.said, a.findings = "", nil
-				w.Tell(desk.Say(screen.SimultaneousOther))
+				w.Tell(a.w.Language().Say(screen.SimultaneousOther))
 				w.Redraw()
 			case err != nil:
 				a.fail(what, err)
@@ -232,7 +231,7 @@ func (a *Page) ask() {
 		return
 	}
 	var now desk.SimultaneousStanding
-	a.request("asking an event across clubs", desk.Say(screen.SimultaneousAsking),
+	a.request("asking an event across clubs", a.w.Language().Say(screen.SimultaneousAsking),
 		func(ctx context.Context) (err error) {
 			now, err = a.p.Ask(ctx)
 			return err
@@ -247,14 +246,15 @@ func (a *Page) ask() {
 
 // check looks at the evening without sending it.
 func (a *Page) check() {
+	in := a.w.Language()
 	st := a.w.State()
 	var found []checks.Finding
 	var alone bool
-	a.request("checking an evening for an event across clubs", desk.Say(screen.SimultaneousChecking),
+	a.request("checking an evening for an event across clubs", in.Say(screen.SimultaneousChecking),
 		func(ctx context.Context) (err error) {
 			found, alone, err = a.p.Check(ctx, st)
 			return err
-		}, func() { a.tell(desk.SimultaneousCheckedText(len(found), alone), toneOf(found), found) })
+		}, func() { a.tell(desk.SimultaneousCheckedText(in, len(found), alone), toneOf(found), found) })
 }
 
 func toneOf(found []checks.Finding) desk.Tone {
@@ -270,7 +270,7 @@ func toneOf(found []checks.Finding) desk.Tone {
 // places takes the places as they stand now into the evening.
 func (a *Page) places() {
 	var back *returned.Return
-	a.request("fetching places", desk.Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
+	a.request("fetching places", a.w.Language().Say(screen.SimultaneousAsking), func(ctx context.Context) (err error) {
 		back, err = a.p.Places(ctx)
 		return err
 	}, func() { a.take(back) })
@@ -278,20 +278,21 @@ func (a *Page) places() {
 
 // take records places in the evening that is shown.
 func (a *Page) take(back *returned.Return) {
+	in := a.w.Language()
 	w := a.w
 	fact, err := back.Fact(w.State())
 	switch {
 	case err != nil:
 		a.fail("taking places", err)
 	case desk.HasPlaces(w.State(), fact):
-		a.came(desk.Say(screen.SimultaneousPlacesThere))
+		a.came(in.Say(screen.SimultaneousPlacesThere))
 	default:
 		w.Record(func(err error) {
 			if err != nil {
 				a.fail("recording places", err)
 				return
 			}
-			a.came(desk.PlacesText(fact))
+			a.came(desk.PlacesText(in, fact))
 		}, fact)
 	}
 }
@@ -314,7 +315,7 @@ func (a *Page) takeFile(path string) {
 		w.Post(func() {
 			switch {
 			case s != w.Session():
-				w.Tell(desk.Say(screen.SimultaneousOther))
+				w.Tell(a.w.Language().Say(screen.SimultaneousOther))
 			case err != nil:
 				a.fail("reading places", err)
 			default:

@@ -109,6 +109,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 // and the evening is as it was.
 func TestAcrossAnswers(t *testing.T) {
 	r, c := acrossRoom(t, true)
+	in := r.Language()
 	r.RoundOf(1, 0)
 	before := r.Session.State().Seq
 	r.Menu("Event across clubs…")
@@ -134,8 +135,8 @@ func TestAcrossAnswers(t *testing.T) {
 			fails := fmt.Errorf("%w: deep in the wire", err)
 			c.fail = map[string]error{what: fails}
 			r.Answer(button)
-			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(fails).Happened,
-				desk.SimultaneousFault(fails).Do)
+			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(in, fails).Happened,
+				desk.SimultaneousFault(in, fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
 				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}

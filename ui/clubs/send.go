@@ -16,7 +16,7 @@ func (a *Page) send(rehearsal bool) {
 	if a.sending {
 		return
 	}
-	a.tell(desk.Say(screen.SimultaneousSending), desk.Plain, nil)
+	a.tell(a.w.Language().Say(screen.SimultaneousSending), desk.Plain, nil)
 	a.dispatch(a.w.Session(), rehearsal, false)
 }
 
@@ -56,7 +56,7 @@ func (a *Page) failed(s *session.Session, event string, bySelf bool, err error) 
 		a.fail("sending the evening", err)
 	default:
 		w.Log().Error("sending the evening", "error", err)
-		w.Warn(desk.SimultaneousFault(err), err.Error())
+		w.Warn(desk.SimultaneousFault(a.w.Language(), err), err.Error())
 	}
 	w.Redraw()
 }
@@ -73,13 +73,14 @@ func (a *Page) arrived(s *session.Session, st *session.State, event string, sent
 		a.self.arrived(s, st)
 	}
 	if s == a.w.Session() {
-		a.tell(desk.Say(screen.SimultaneousWaiting, "Number", sent.Number), desk.Plain, nil)
+		a.tell(a.w.Language().Say(screen.SimultaneousWaiting, "Number", sent.Number), desk.Plain, nil)
 	}
 }
 
 // answered shows what the organiser's computer said. Where the dialog is closed the
 // director is told of what is to be done.
 func (a *Page) answered(s *session.Session, event string, number int, answer *desk.SimultaneousAnswer, err error) {
+	in := a.w.Language()
 	a.sending = false
 	w := a.w
 	if err != nil {
@@ -93,13 +94,13 @@ func (a *Page) answered(s *session.Session, event string, number int, answer *de
 	}
 	text, tone := "", desk.Plain
 	if a.open == nil && answer.Wants() {
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousWants, "Event", event, "Answer",
-			desk.SimultaneousAnswerText(answer, false))}, answer.Unread)
+		w.Warn(desk.Explanation{Happened: in.Say(screen.SimultaneousWants, "Event", event, "Answer",
+			desk.SimultaneousAnswerText(in, answer, false))}, answer.Unread)
 	}
 	if s == w.Session() {
 		a.said, a.tone, a.about, a.findings = text, tone, s, nil
 		if answer != nil {
-			a.findings = desk.SimultaneousFindings(answer.Findings)
+			a.findings = desk.SimultaneousFindings(in, answer.Findings)
 		}
 	}
 	a.self.consider()
@@ -175,29 +176,31 @@ func (b *bySelf) consider() {
 
 // arrived notes what need not be sent any more.
 func (b *bySelf) arrived(s *session.Session, st *session.State) {
+	in := b.of.w.Language()
 	if s != b.session {
 		return
 	}
 	w := b.of.w
 	if b.fails > 0 && b.on.Load() {
-		w.Tell(desk.Say(screen.SimultaneousIsBack, "Event", b.of.event()))
+		w.Tell(in.Say(screen.SimultaneousIsBack, "Event", b.of.event()))
 	}
 	b.fails, b.round = 0, st.WholeRounds()
 	if st.Closed && b.on.Load() {
 		b.ended = true
 		b.on.Store(false)
 		b.of.p.SetAutomatic(w.Tonight().ID, false)
-		w.Tell(desk.Say(screen.SimultaneousOver, "Event", b.of.event()))
+		w.Tell(in.Say(screen.SimultaneousOver, "Event", b.of.event()))
 	}
 }
 
 // failed shows the first of several attempts that fail, and tries again later and later.
 func (b *bySelf) failed(err error) {
+	in := b.of.w.Language()
 	w := b.of.w
 	w.Log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
 	if b.fails++; b.fails == 1 {
-		why := desk.SimultaneousFault(err)
-		w.Warn(desk.Explanation{Happened: desk.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)},
+		why := desk.SimultaneousFault(in, err)
+		w.Warn(desk.Explanation{Happened: in.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)},
 			err.Error())
 	}
 	if b.after == nil {
@@ -215,11 +218,12 @@ func (b *bySelf) failed(err error) {
 
 // says is how it stands with sending by itself, "" while that is off.
 func (b *bySelf) says() string {
+	in := b.of.w.Language()
 	switch {
 	case !b.on.Load():
 		return ""
 	case b.fails > 0 && !b.again.IsZero():
-		return desk.Say(screen.SimultaneousTriesAgain, "Time", desk.Words().Time(b.again.Local()))
+		return in.Say(screen.SimultaneousTriesAgain, "Time", in.Words().Time(b.again.Local()))
 	}
-	return desk.Say(screen.SimultaneousAfterRound, "Round", b.round)
+	return in.Say(screen.SimultaneousAfterRound, "Round", b.round)
 }

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -58,6 +57,7 @@ type drawing struct {
 
 // onDraw opens the dialog.
 func (d *draws) onDraw() {
+	in := d.w.Language()
 	w := d.w
 	st := w.State()
 	ids := desk.SwissSections(st)
@@ -65,7 +65,7 @@ func (d *draws) onDraw() {
 	case w.Ask().Asking():
 		return
 	case len(ids) == 0 || st.Closed:
-		w.Tell(desk.Say(screen.NothingToDraw))
+		w.Tell(in.Say(screen.NothingToDraw))
 		return
 	}
 	g := &drawing{of: d, w: w, calc: w.Lane(), ids: ids}
@@ -75,7 +75,7 @@ func (d *draws) onDraw() {
 	at := 0
 	letters := make([]string, len(ids))
 	for i, id := range ids {
-		letters[i] = desk.Words().Capital(desk.Words().Sections(id))
+		letters[i] = in.Words().Capital(in.Words().Sections(id))
 		if id == due {
 			at = i
 		}
@@ -87,14 +87,15 @@ func (d *draws) onDraw() {
 }
 
 func (g *drawing) build() {
+	in := g.w.Language()
 	hide := func() { g.asked.Add(1); g.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	g.section = calm.Choice(func(i int) { g.load(g.ids[i]) })
 	g.method = calm.Choice(func(i int) { g.wish.Method = desk.DrawMethods[i]; g.anew() })
 	g.odd = calm.Choice(func(i int) { g.wish.Odd = g.odds[i]; g.anew() })
 	g.byHand = calm.Field(g.onByHand)
 	g.reason = calm.Field(func(text string) { g.wish.Reason = text; g.ready() })
-	g.reason.SetPlaceHolder(label.Text("needed where the draw is changed by hand"))
+	g.reason.SetPlaceHolder(in.Text("needed where the draw is changed by hand"))
 	g.reason.OnEnter = func() {
 		if !g.do.Disabled() {
 			g.onDo()
@@ -104,20 +105,20 @@ func (g *drawing) build() {
 	g.games.Picked, g.games.Opened = g.onPick, g.onPick
 	g.open, g.notes, g.wrong = kit.Note(""), kit.Note(""), &widget.Label{Wrapping: fyne.TextWrapWord,
 		Importance: widget.DangerImportance}
-	g.do = calm.Button(label.Text("Draw it"), g.onDo)
-	g.paper = calm.Button(label.Text("Show it to print"), g.onPaper)
+	g.do = calm.Button(in.Text("Draw it"), g.onDo)
+	g.paper = calm.Button(in.Text("Show it to print"), g.onPaper)
 	methods := make([]string, len(desk.DrawMethods))
 	for i, m := range desk.DrawMethods {
-		methods[i] = desk.DrawMethodText(m)
+		methods[i] = desk.DrawMethodText(in, m)
 	}
 	g.method.Fill(methods, 0)
 	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
-	hand := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("By hand")), g.byHand,
-		kit.FormLabel(label.Text("Reason")), g.reason)
-	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(desk.Say(screen.DrawHint))),
+	hand := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("By hand")), g.byHand,
+		kit.FormLabel(in.Text("Reason")), g.reason)
+	content := kit.Wide(96, kit.TopDown(container.NewVBox(head, g.open, kit.Note(in.Say(screen.DrawHint))),
 		kit.High(13, g.games), container.NewVBox(g.notes, g.wrong, hand)))
-	g.dialog = g.w.Ask().Form(label.Text("Draw the next round"), content, g.do, g.paper,
-		calm.Button(label.Text("Cancel"), hide))
+	g.dialog = g.w.Ask().Form(in.Text("Draw the next round"), content, g.do, g.paper,
+		calm.Button(in.Text("Cancel"), hide))
 }
 
 // load begins with the draw of a section as its ranking has it.
@@ -127,7 +128,7 @@ func (g *drawing) load(section int) {
 	g.odds = desk.OddsFor(sec.Movement.Contestant)
 	texts := make([]string, len(g.odds))
 	for i, o := range g.odds {
-		texts[i] = desk.OddText(o)
+		texts[i] = desk.OddText(g.w.Language(), o)
 	}
 	g.odd.Fill(texts, 0)
 	kit.SetVisible(g.odd, len(sec.Movement.Pairs())%2 == 1)
@@ -157,7 +158,7 @@ func (g *drawing) find() {
 		if g.asked.Load() != n {
 			return
 		}
-		drawn, err := wish.Draw(st)
+		drawn, err := wish.Draw(g.w.Language(), st)
 		g.w.Post(func() {
 			if g.asked.Load() == n {
 				g.show(drawn, err)
@@ -167,25 +168,26 @@ func (g *drawing) find() {
 }
 
 func (g *drawing) show(drawn *desk.DrawnRound, err error) {
+	in := g.w.Language()
 	wrong := ""
 	if err != nil {
-		wrong = desk.Explain(err).String()
+		wrong = desk.Explain(in, err).String()
 	} else {
 		g.drawn = drawn
 		if g.wish.ByHand == "" {
 			g.usual = drawn.Words
 		}
 		g.byHand.Fill(drawn.Words)
-		kit.Say(g.open, desk.DrawOpenText(drawn))
+		kit.Say(g.open, desk.DrawOpenText(in, drawn))
 		kit.Say(g.notes, desk.LinesText(drawn.Notes))
 		g.games.Fill(len(drawn.Games))
-		g.do.SetText(desk.Say(screen.DrawRound, "Round", drawn.Round))
+		g.do.SetText(in.Say(screen.DrawRound, "Round", drawn.Round))
 	}
 	kit.Say(g.wrong, wrong)
 	g.ready()
 	if err == nil && !g.seen {
 		g.seen = true
-		if desk.DrawOpenText(drawn) == "" {
+		if desk.DrawOpenText(in, drawn) == "" {
 			g.w.Ask().Focus(g.do) // with every result in, the draw is usually taken as it is
 		}
 	}
@@ -207,6 +209,7 @@ func (g *drawing) list() []desk.DrawnGame {
 
 // columns are the tables, and who meets there: the key is which of both.
 func (g *drawing) columns() []kit.Column[desk.DrawnGame] {
+	in := g.w.Language()
 	plays := func(title string, i int) kit.Column[desk.DrawnGame] {
 		return kit.Column[desk.DrawnGame]{Title: title, Width: 12, Grows: true, Key: i,
 			Cell: func(game desk.DrawnGame) kit.Cell {
@@ -217,9 +220,9 @@ func (g *drawing) columns() []kit.Column[desk.DrawnGame] {
 				return c
 			}}
 	}
-	return []kit.Column[desk.DrawnGame]{{Title: label.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter, Bold: true,
+	return []kit.Column[desk.DrawnGame]{{Title: in.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter, Bold: true,
 		Text: func(game desk.DrawnGame) string { return game.Tables }},
-		plays(label.Text("Plays"), 0), plays(label.Text("Against"), 1)}
+		plays(in.Text("Plays"), 0), plays(in.Text("Against"), 1)}
 }
 
 // onPick marks somebody, and lets the one who is picked next change opponents with them.
@@ -244,7 +247,7 @@ func (g *drawing) onPick(row, col int) {
 
 // onPaper writes the draw into a text file and shows it, to be printed.
 func (g *drawing) onPaper() {
-	w, text := g.w, g.drawn.Paper(g.w.State())
+	w, text := g.w, g.drawn.Paper(g.w.Language(), g.w.State())
 	w.Perform("writing the draw", func() error {
 		file, err := g.of.saveText("Draw", text)
 		if err == nil {
@@ -257,25 +260,26 @@ func (g *drawing) onPaper() {
 // onDo records the draw, and sends it to the Bridgemates where they have
 // the rounds before it.
 func (g *drawing) onDo() {
+	in := g.w.Language()
 	w, st := g.w, g.w.State()
 	drawn := g.drawn
 	drawn.Fact.Reason = g.wish.Reason
 	facts, err := drawn.Facts(st)
 	if err != nil {
-		kit.Say(g.wrong, desk.Explain(err).String())
+		kit.Say(g.wrong, desk.Explain(in, err).String())
 		g.ready()
 		return
 	}
 	begun := desk.Begun(st)
 	w.Record(func(err error) {
 		if err != nil {
-			kit.Say(g.wrong, desk.Explain(err).String())
+			kit.Say(g.wrong, desk.Explain(in, err).String())
 			g.ready()
 			return
 		}
 		g.asked.Add(1)
 		g.dialog.Hide()
-		w.Tell(desk.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
+		w.Tell(in.Say(screen.RoundDrawn, "Round", drawn.Round, "Begun", begun))
 		if begun {
 			g.of.sendRound()
 		}

@@ -9,12 +9,12 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // competitionForm asks for the name of a competition and its rule, which it says in words
 // while they are typed.
 type competitionForm struct {
+	in                        *desk.Language
 	dialog                    *dialog.CustomDialog
 	draft                     desk.RuleDraft
 	name, points, best, least *kit.TextField
@@ -24,29 +24,30 @@ type competitionForm struct {
 }
 
 // givesTexts are what an evening may give, to be chosen from.
-func givesTexts() []string {
-	return []string{desk.PercentAveraged: label.Text("percentages, averaged"),
-		desk.PercentAdded:      label.Text("percentages, added up"),
-		desk.PointsAdded:       label.Text("points for places, added up"),
-		desk.PointsAveraged:    label.Text("points for places, averaged"),
-		desk.MasterpointsAdded: label.Text("masterpoints, added up"),
-		desk.SlamsAdded:        label.Text("points for slams, added up"),
-		desk.BestBoards:        label.Text("the best score on each board number")}
+func givesTexts(in *desk.Language) []string {
+	return []string{desk.PercentAveraged: in.Text("percentages, averaged"),
+		desk.PercentAdded:      in.Text("percentages, added up"),
+		desk.PointsAdded:       in.Text("points for places, added up"),
+		desk.PointsAveraged:    in.Text("points for places, averaged"),
+		desk.MasterpointsAdded: in.Text("masterpoints, added up"),
+		desk.SlamsAdded:        in.Text("points for slams, added up"),
+		desk.BestBoards:        in.Text("the best score on each board number")}
 }
 
 // periodTexts are which evenings may count, to be chosen from.
-func periodTexts() []string {
-	return []string{desk.AllEvenings: label.Text("all that count for it"),
-		desk.LastTwelveMonths: label.Text("those of the last twelve months"),
-		desk.CalendarYear:     label.Text("those of the calendar year")}
+func periodTexts(in *desk.Language) []string {
+	return []string{desk.AllEvenings: in.Text("all that count for it"),
+		desk.LastTwelveMonths: in.Text("those of the last twelve months"),
+		desk.CalendarYear:     in.Text("those of the calendar year")}
 }
 
 // ask asks for a competition; the evening then counts for it by that rule. The name of
 // one that is there stays.
 func (c *ladders) ask(title string, draft desk.RuleDraft) {
-	f := &competitionForm{draft: draft, says: kit.Sentence("")}
+	in := c.w.Language()
+	f := &competitionForm{in: in, draft: draft, says: kit.Sentence("")}
 	hide := func() { f.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	known := c.at(draft.Name) >= 0
 	form := container.New(layout.NewFormLayout())
 	line := func(named string, o fyne.CanvasObject) {
@@ -61,7 +62,7 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 		field.OnChanged = func(text string) { *to, f.typed = text, true; f.refresh() }
 		return field
 	}
-	f.name = field(draft.Name, label.Text("such as Tuesday pairs"), &f.draft.Name)
+	f.name = field(draft.Name, in.Text("such as Tuesday pairs"), &f.draft.Name)
 	f.gives = calm.Choice(func(i int) {
 		f.draft.Gives, f.typed = desk.Gives(i), true
 		if f.points != nil {
@@ -69,20 +70,20 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 		}
 		f.refresh()
 	})
-	f.gives.Fill(givesTexts(), int(draft.Gives))
+	f.gives.Fill(givesTexts(in), int(draft.Gives))
 	f.points = field(draft.Points, "4-3-2-1", &f.draft.Points)
-	f.best = field(draft.Best, label.Text("all of them"), &f.draft.Best)
-	f.least = field(draft.Least, label.Text("one is enough"), &f.draft.Least)
+	f.best = field(draft.Best, in.Text("all of them"), &f.draft.Best)
+	f.least = field(draft.Least, in.Text("one is enough"), &f.draft.Least)
 	f.period = calm.Choice(func(i int) { f.draft.Period, f.typed = desk.Period(i), true; f.refresh() })
-	f.period.Fill(periodTexts(), int(draft.Period))
-	line(label.Text("Name"), f.name)
-	line(label.Text("What an evening gives"), f.gives)
-	line(label.Text("Points for the places"), f.points)
-	line(label.Text("Best evenings that count"), f.best)
-	line(label.Text("Evenings needed for a place"), f.least)
-	line(label.Text("Which evenings"), f.period)
+	f.period.Fill(periodTexts(in), int(draft.Period))
+	line(in.Text("Name"), f.name)
+	line(in.Text("What an evening gives"), f.gives)
+	line(in.Text("Points for the places"), f.points)
+	line(in.Text("Best evenings that count"), f.best)
+	line(in.Text("Evenings needed for a place"), f.least)
+	line(in.Text("Which evenings"), f.period)
 	take := func() {
-		fact, wrong := f.draft.Fact()
+		fact, wrong := f.draft.Fact(in)
 		if f.typed = true; wrong != "" {
 			f.refresh()
 			return
@@ -93,7 +94,7 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 	f.least.OnEnter = take
 	f.dialog = c.w.Ask().Form(title, kit.Wide(62,
 		container.NewBorder(form, kit.High(3, f.says), nil, nil, layout.NewSpacer())),
-		calm.Button(label.Text("Save"), take), calm.Button(label.Text("Cancel"), hide))
+		calm.Button(in.Text("Save"), take), calm.Button(in.Text("Cancel"), hide))
 	f.refresh()
 	if known {
 		f.name.Disable()
@@ -105,18 +106,19 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 
 // refresh says the rule in words, or what of it cannot be.
 func (f *competitionForm) refresh() {
+	in := f.in
 	if f.least == nil {
 		return // the fields are being made
 	}
 	kit.Enable(f.points, f.draft.HasPoints())
-	fact, wrong := f.draft.Fact()
+	fact, wrong := f.draft.Fact(in)
 	f.says.Importance = widget.MediumImportance
 	text := wrong
 	if wrong != "" && f.typed {
 		f.says.Importance = widget.DangerImportance
 	}
 	if wrong == "" {
-		text = desk.Words().Sentence(desk.Words().CompetitionRule(fact.Rule))
+		text = in.Words().Sentence(in.Words().CompetitionRule(fact.Rule))
 	}
 	f.says.SetText(text)
 }

@@ -19,7 +19,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // ladders is the dialog of what evenings count for: ladders and seasons
@@ -50,10 +49,11 @@ type ladders struct {
 // onOpen opens the dialog with what the evening counts for, else with what
 // was played last.
 func (c *ladders) onOpen() {
+	in := c.w.Language()
 	if c.club == nil || c.w.Ask().Asking() {
 		return
 	}
-	c.calm = kit.Escapes(c.close)
+	c.calm = kit.Escapes(in.Labels, c.close)
 	c.list, c.shown, c.season, c.rows = nil, "", clubfile.Season{}, nil
 	c.choice = c.calm.Choice(func(i int) {
 		if i >= 0 {
@@ -63,40 +63,42 @@ func (c *ladders) onOpen() {
 	c.rule, c.notes, c.below = kit.Sentence(""), kit.Sentence(""), container.NewStack()
 	c.grid = c.calm.Opener(c.columns())
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
-	c.counts = c.calm.Check(label.Text("This evening counts for it"), c.onCounts)
-	add := c.calm.Button(label.Text("New competition…"),
-		func() { c.ask(label.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
-	c.acts = []*kit.Button{c.calm.Button(label.Text("Change…"), func() {
-		c.ask(label.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
+	c.counts = c.calm.Check(in.Text("This evening counts for it"), c.onCounts)
+	add := c.calm.Button(in.Text("New competition…"),
+		func() { c.ask(in.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
+	c.acts = []*kit.Button{c.calm.Button(in.Text("Change…"), func() {
+		c.ask(in.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
 	})}
 	row := container.NewHBox(add, c.acts[0])
 	if c.save != nil {
-		c.acts = append(c.acts, c.calm.Button(label.Text("Export as CSV"), c.export))
+		c.acts = append(c.acts, c.calm.Button(in.Text("Export as CSV"), c.export))
 		row.Add(c.acts[1])
 	}
-	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(label.Text("Competition")), nil, c.choice),
+	top := container.NewVBox(container.NewBorder(nil, nil, kit.FormLabel(in.Text("Competition")), nil, c.choice),
 		kit.Tight(c.rule), c.counts)
 	c.content = c.w.Ask().Full(kit.TopDown(top, c.grid, container.NewVBox(c.below, row)))
-	c.dialog = c.w.Ask().Form(label.Text("Competitions"), c.content, c.calm.Button(label.Text("Close"), c.close))
+	c.dialog = c.w.Ask().Form(in.Text("Competitions"), c.content, c.calm.Button(in.Text("Close"), c.close))
 	c.refresh()
 	c.w.Ask().Focus(add)
 	c.load("")
 }
 
 func (c *ladders) columns() kit.Columns {
+	in := c.w.Language()
 	type row = desk.CompetitionRow
 	return kit.Rows(func() []row { return c.rows }, kit.Looking(func(r row, c *kit.Cell) {
 		if !r.Line.Ranked {
 			c.Bold, c.Ink = false, kit.InkQuiet
 		}
 	},
-		kit.Column[row]{Title: label.Text("Place"), Width: 7, Align: fyne.TextAlignCenter, Bold: true,
+		kit.Column[row]{Title: in.Text("Place"), Width: 7, Align: fyne.TextAlignCenter, Bold: true,
 			Text: func(r row) string { return r.Place }},
-		kit.Column[row]{Title: label.Text("Name"), Width: 14, Grows: true, Bold: true,
+		kit.Column[row]{Title: in.Text("Name"), Width: 14, Grows: true, Bold: true,
 			Text: func(r row) string { return r.Name }},
-		kit.Column[row]{Title: desk.FigureTitle(c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing, Bold: true,
+		kit.Column[row]{Title: desk.FigureTitle(in, c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing,
+			Bold: true,
 			Text: func(r row) string { return r.Figure }},
-		kit.Column[row]{Title: label.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter,
+		kit.Column[row]{Title: in.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter,
 			Text: func(r row) string { return r.Evenings }},
 	)...)
 }
@@ -175,7 +177,7 @@ func (c *ladders) pick(name string) {
 		season, err = c.club.Season(ctx, one)
 		return err
 	}, func() {
-		c.season, c.rows = season, desk.CompetitionRows(season)
+		c.season, c.rows = season, desk.CompetitionRows(c.w.Language(), season)
 		c.refresh()
 		if fresh && len(c.rows) > 0 {
 			c.w.Ask().Focus(c.grid)
@@ -186,6 +188,7 @@ func (c *ladders) pick(name string) {
 
 // refresh shows what was read.
 func (c *ladders) refresh() {
+	in := c.w.Language()
 	there := c.shown != ""
 	var options []string
 	for _, one := range c.list {
@@ -198,11 +201,11 @@ func (c *ladders) refresh() {
 		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || desk.MayChangeRule(c.w.State(), c.season)))
 	}
 	if !there {
-		c.rule.SetText(desk.Say(screen.CompetitionsNone))
+		c.rule.SetText(in.Say(screen.CompetitionsNone))
 		c.showNotes(nil)
 	} else if c.season.Is(c.shown) {
-		c.rule.SetText(desk.Words().Sentence(desk.Words().CompetitionRule(c.season.Rule)))
-		c.showNotes(desk.CompetitionNotes(c.season))
+		c.rule.SetText(in.Words().Sentence(in.Words().CompetitionRule(c.season.Rule)))
+		c.showNotes(desk.CompetitionNotes(in, c.season))
 	}
 	_, counts := c.w.State().Competition(c.shown)
 	changed := c.counts.OnChanged
@@ -249,31 +252,32 @@ func (c *ladders) record(f session.CompetitionSet) {
 
 // onPlayer shows the evenings of a player, with those that count.
 func (c *ladders) onPlayer(row int) {
+	in := c.w.Language()
 	if row >= len(c.rows) {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); c.w.Ask().Focus(c.grid) }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	of := c.rows[row]
-	rows := desk.CountedRows(c.season, of.Line)
-	grid := calm.Grid(kit.Rows(func() []desk.CountedRow { return rows }, countedColumns()...))
+	rows := desk.CountedRows(in, c.season, of.Line)
+	grid := calm.Grid(kit.Rows(func() []desk.CountedRow { return rows }, countedColumns(in)...))
 	grid.Fill(len(rows))
-	total := kit.Sentence(desk.FigureTitle(c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
+	total := kit.Sentence(desk.FigureTitle(in, c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
 	d = c.w.Ask().Form(of.Name, kit.Wide(72,
 		container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))),
-		calm.Button(label.Text("Close"), hide))
+		calm.Button(in.Text("Close"), hide))
 	c.w.Ask().Focus(grid)
 }
 
 // countedColumns are the evenings of a player.
-func countedColumns() []kit.Column[desk.CountedRow] {
+func countedColumns(in *desk.Language) []kit.Column[desk.CountedRow] {
 	type row = desk.CountedRow
-	return []kit.Column[row]{{Title: label.Text("Date"), Width: 16, Text: func(r row) string { return r.Date }},
-		{Title: label.Text("Evening"), Width: 9, Grows: true, Text: func(r row) string { return r.Evening }},
-		{Title: label.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing,
+	return []kit.Column[row]{{Title: in.Text("Date"), Width: 16, Text: func(r row) string { return r.Date }},
+		{Title: in.Text("Evening"), Width: 9, Grows: true, Text: func(r row) string { return r.Evening }},
+		{Title: in.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing,
 			Cell: func(r row) kit.Cell { return kit.Cell{Text: r.Figure, Bold: r.Counts} }},
-		{Title: label.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter, Cell: func(r row) kit.Cell {
+		{Title: in.Text("Counts"), Width: 9, Align: fyne.TextAlignCenter, Cell: func(r row) kit.Cell {
 			if !r.Counts {
 				return kit.Cell{Text: "–", Ink: kit.InkQuiet}
 			}
@@ -283,19 +287,20 @@ func countedColumns() []kit.Column[desk.CountedRow] {
 
 // export writes the table beside the sheets.
 func (c *ladders) export() {
-	rows := desk.CompetitionSheet(c.season)
+	in := c.w.Language()
+	rows := desk.CompetitionSheet(in, c.season)
 	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
 	c.w.Queue(func() {
 		file, err := c.save(name, func(w io.Writer) error {
-			return table.CSV{}.Write(w, table.Seen(c.season.Name, rows, desk.DecimalSign()))
+			return table.CSV{}.Write(w, table.Seen(c.season.Name, rows, in.DecimalSign()))
 		})
 		c.w.Post(func() {
 			if err != nil {
 				c.w.Fail("writing the table", err)
 				return
 			}
-			c.w.Tell(desk.Say(screen.CompetitionSaved, "Path", file))
-			c.w.Ask().Show(label.Text("Competition"), kit.Sentence(desk.Say(screen.CompetitionSaved, "Path", file)))
+			c.w.Tell(in.Say(screen.CompetitionSaved, "Path", file))
+			c.w.Ask().Show(in.Text("Competition"), kit.Sentence(in.Say(screen.CompetitionSaved, "Path", file)))
 		})
 	})
 }

@@ -281,8 +281,7 @@ func TestRuleOfTheLastEvening(t *testing.T) {
 func TestCompetitionFits(t *testing.T) {
 	for _, tag := range []string{"en", "de", "fr", "pl", "tr"} {
 		t.Run(tag, func(t *testing.T) {
-			desk.Speak(tag)
-			defer desk.Speak("en")
+			uitest.Speak(t, tag)
 			r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2")
 			fyne.CurrentApp().Settings().SetTheme(kit.NewTheme(2))
 			r.Window.Resize(fyne.NewSize(1024, 768))

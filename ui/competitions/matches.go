@@ -9,7 +9,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // matches shows the matches of teams while results come in.
@@ -29,42 +28,43 @@ func (m *matches) changed() {
 
 // onMatches opens the dialog.
 func (m *matches) onMatches() {
+	in := m.w.Language()
 	w := m.w
 	if w.Ask().Asking() {
 		return
 	}
-	if m.rows = desk.MatchRows(w.State(), w.Scores()); len(m.rows) == 0 {
-		w.Tell(desk.Say(screen.NoMatches))
+	if m.rows = desk.MatchRows(in, w.State(), w.Scores()); len(m.rows) == 0 {
+		w.Tell(in.Say(screen.NoMatches))
 		return
 	}
 	hide := func() { m.dialog.Hide(); m.dialog = nil }
-	calm := kit.Escapes(hide)
-	m.grid = calm.Grid(kit.Rows(func() []desk.MatchRow { return m.rows }, matchColumns()...))
-	m.dialog = w.Ask().Form(label.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)),
-		calm.Button(label.Text("Close"), hide))
+	calm := kit.Escapes(in.Labels, hide)
+	m.grid = calm.Grid(kit.Rows(func() []desk.MatchRow { return m.rows }, matchColumns(in)...))
+	m.dialog = w.Ask().Form(in.Text("Matches"), kit.Wide(100, kit.High(18, m.grid)),
+		calm.Button(in.Text("Close"), hide))
 	m.refresh()
 	w.Ask().Focus(m.grid)
 }
 
 // refresh shows the matches as they stand.
 func (m *matches) refresh() {
-	m.rows = desk.MatchRows(m.w.State(), m.w.Scores())
+	m.rows = desk.MatchRows(m.w.Language(), m.w.State(), m.w.Scores())
 	m.grid.Fill(len(m.rows))
 }
 
-func matchColumns() []kit.Column[desk.MatchRow] {
+func matchColumns(in *desk.Language) []kit.Column[desk.MatchRow] {
 	return []kit.Column[desk.MatchRow]{
-		{Title: label.Text("Round"), Width: 5, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Round"), Width: 5, Align: fyne.TextAlignCenter,
 			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Round, Bold: true} }},
-		{Title: label.Text("Team"), Width: 12, Grows: true,
+		{Title: in.Text("Team"), Width: 12, Grows: true,
 			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Teams[0]} }},
-		{Title: label.Text("Against"), Width: 12, Grows: true,
+		{Title: in.Text("Against"), Width: 12, Grows: true,
 			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: r.Teams[1]} }},
-		{Title: label.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter,
-			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(r.Figures)} }},
-		{Title: label.Text("Match"), Width: 13, Align: fyne.TextAlignCenter,
-			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(r.Scores), Bold: true} }},
-		{Title: label.Text("To come"), Width: 7, Align: fyne.TextAlignCenter, Cell: func(r desk.MatchRow) kit.Cell {
+		{Title: in.Text("Boards"), Width: 11, Align: fyne.TextAlignCenter,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(in, r.Figures)} }},
+		{Title: in.Text("Match"), Width: 13, Align: fyne.TextAlignCenter,
+			Cell: func(r desk.MatchRow) kit.Cell { return kit.Cell{Text: desk.ScoreText(in, r.Scores), Bold: true} }},
+		{Title: in.Text("To come"), Width: 7, Align: fyne.TextAlignCenter, Cell: func(r desk.MatchRow) kit.Cell {
 			if r.ToCome == 0 {
 				return kit.Cell{Text: "✓", Ink: kit.InkGood}
 			}

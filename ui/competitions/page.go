@@ -14,7 +14,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -76,15 +75,16 @@ func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
 
 // Register is the entries in the menus.
 func (p *Page) Register() shell.Registration {
+	in := p.ladders.w.Language()
 	commands := []shell.Command{
-		{Menu: shell.MenuResults, Text: label.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG),
+		{Menu: shell.MenuResults, Text: in.Text("Draw the next round…"), Shortcut: shell.WithCtrl(fyne.KeyG),
 			Records: session.RoundDrawn{}, Do: p.draws.onDraw},
-		{Menu: shell.MenuResults, Text: label.Text("Matches…"),
+		{Menu: shell.MenuResults, Text: in.Text("Matches…"),
 			Shortcut: shell.WithCtrl(fyne.KeyF2), Do: p.matches.onMatches},
 	}
 	if p.ladders.club != nil {
 		commands = append(commands, shell.Command{Menu: shell.MenuEvening, Group: shell.GroupSecond,
-			Text: label.Text("Competitions…"), Do: p.Open})
+			Text: in.Text("Competitions…"), Do: p.Open})
 	}
 	return shell.Registration{Commands: commands, Refresh: p.matches.changed}
 }

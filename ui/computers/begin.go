@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // slipsPress writes the paper with which others are invited.
@@ -58,7 +57,8 @@ func (b *beginDialog) hide() {
 }
 
 func (b *beginDialog) build() {
-	calm := kit.Escapes(b.hide)
+	in := b.of.w.Language()
+	calm := kit.Escapes(in.Labels, b.hide)
 	ask := b.of.w.Ask()
 	var fields []*kit.TextField
 	field := func(hint string) *kit.TextField {
@@ -70,34 +70,34 @@ func (b *beginDialog) build() {
 		fields = append(fields, f)
 		return f
 	}
-	b.server, b.database = field(label.Text("such as 192.168.1.10 or server:5432")), field("clubnight")
-	b.user, b.password = field(label.Text("of the administrator")), field("")
+	b.server, b.database = field(in.Text("such as 192.168.1.10 or server:5432")), field("clubnight")
+	b.user, b.password = field(in.Text("of the administrator")), field("")
 	b.password.Password = true
-	b.certificate = field(label.Text("only if the server made it itself (.pem, .crt)"))
-	b.name, b.computer, b.person = field(""), field(label.Text("such as Room A")), field("")
+	b.certificate = field(in.Text("only if the server made it itself (.pem, .crt)"))
+	b.name, b.computer, b.person = field(""), field(in.Text("such as Room A")), field("")
 	b.name.SetText(b.of.w.State().Evening.Name)
 	b.folder = field("")
 	b.folder.OnEnter = b.onBegin
-	browse := calm.Button(label.Text("Browse…"), func() {
+	browse := calm.Button(in.Text("Browse…"), func() {
 		ask.Folder(b.of.near)(func(path string) { b.folder.SetText(path) })
 	})
-	certificate := calm.Button(label.Text("Browse…"), func() {
+	certificate := calm.Button(in.Text("Browse…"), func() {
 		ask.File(b.of.near,
 			desk.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
 	})
 	b.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.In("computer", "Server")), b.server, kit.FormLabel(label.Text("Database")), b.database,
-		kit.FormLabel(label.Text("User")), b.user, kit.FormLabel(label.Text("Password")), b.password,
-		kit.FormLabel(label.Text("Certificate")), container.NewBorder(nil, nil, nil, certificate, b.certificate),
-		kit.FormLabel(label.Text("Name of the event")), b.name, kit.FormLabel(label.Text("This computer")), b.computer,
-		kit.FormLabel(label.Text("Your name")), b.person, kit.FormLabel(label.Text("Invitations into")),
+		kit.FormLabel(in.In("computer", "Server")), b.server, kit.FormLabel(in.Text("Database")), b.database,
+		kit.FormLabel(in.Text("User")), b.user, kit.FormLabel(in.Text("Password")), b.password,
+		kit.FormLabel(in.Text("Certificate")), container.NewBorder(nil, nil, nil, certificate, b.certificate),
+		kit.FormLabel(in.Text("Name of the event")), b.name, kit.FormLabel(in.Text("This computer")), b.computer,
+		kit.FormLabel(in.Text("Your name")), b.person, kit.FormLabel(in.Text("Invitations into")),
 		container.NewBorder(nil, nil, nil, browse, b.folder))
-	b.do = calm.Button(label.Text("Put it on the server"), b.onBegin)
-	b.dialog = ask.Form(label.Text("Put this evening on a server"),
-		kit.Wide(70, container.NewVBox(kit.Note(desk.Say(screen.BeginAbout)), form,
+	b.do = calm.Button(in.Text("Put it on the server"), b.onBegin)
+	b.dialog = ask.Form(in.Text("Put this evening on a server"),
+		kit.Wide(70, container.NewVBox(kit.Note(in.Say(screen.BeginAbout)), form,
 			kit.High(5, container.NewVScroll(kit.BesideBar(b.says))))),
-		b.do, calm.Button(label.Text("Cancel"), b.hide))
+		b.do, calm.Button(in.Text("Cancel"), b.hide))
 }
 
 func (b *beginDialog) tell(text string, importance widget.Importance) {
@@ -107,6 +107,7 @@ func (b *beginDialog) tell(text string, importance widget.Importance) {
 
 // onBegin puts the evening on the server, or says what is missing, with the focus there.
 func (b *beginDialog) onBegin() {
+	in := b.of.w.Language()
 	if b.stop != nil {
 		return
 	}
@@ -116,7 +117,7 @@ func (b *beginDialog) onBegin() {
 			if f == b.computer {
 				text = screen.ComputerUnnamed
 			}
-			b.tell(desk.Say(text), widget.WarningImportance)
+			b.tell(in.Say(text), widget.WarningImportance)
 			b.of.w.Ask().Focus(f)
 			return
 		}
@@ -125,7 +126,7 @@ func (b *beginDialog) onBegin() {
 	ctx, stop := context.WithCancel(w.Context())
 	b.stop = stop
 	kit.Enable(b.do, false)
-	b.tell(desk.Say(screen.BeginWorks), widget.MediumImportance)
+	b.tell(in.Say(screen.BeginWorks), widget.MediumImportance)
 	text := func(f *kit.TextField) string { return strings.TrimSpace(f.Text) }
 	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text,
 		Certificate: text(b.certificate), Name: text(b.name),
@@ -136,7 +137,7 @@ func (b *beginDialog) onBegin() {
 		var slips desk.Slips
 		var lost error
 		if err == nil {
-			slips, lost = b.of.slips.print(invited)
+			slips, lost = b.of.slips.print(in, invited)
 		}
 		w.Post(func() { b.begun(ctx, with.Folder, invited, slips, err, lost) })
 	})
@@ -145,6 +146,7 @@ func (b *beginDialog) onBegin() {
 // begun says what became of it. An evening that is on the server is so, also where its
 // slips could not be written.
 func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited, slips desk.Slips, err, lost error) {
+	in := b.of.w.Language()
 	w, stopped := b.of.w, ctx.Err() != nil
 	if b.stop != nil {
 		b.stop()
@@ -154,7 +156,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 		if !stopped {
 			kit.Enable(b.do, true)
 			w.Log().Error("putting the evening on a server", "error", err)
-			b.tell(desk.BeginRefused(err), widget.DangerImportance)
+			b.tell(desk.BeginRefused(in, err), widget.DangerImportance)
 			var at fyne.Focusable = b.server
 			switch {
 			case desk.IsWrongPassword(err):
@@ -169,7 +171,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 	if !stopped {
 		b.hide()
 	}
-	w.Tell(desk.SayCount(screen.HasBegun, len(invited.Invitations), "Folder", folder) + " " + slips.Text())
+	w.Tell(in.SayCount(screen.HasBegun, len(invited.Invitations), "Folder", folder) + " " + slips.Text(in))
 	if lost != nil {
 		w.Fail("writing the slips", lost)
 	} else if slips.Invitations != "" && b.of.slips.open != nil {
@@ -184,7 +186,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 
 // print writes the sheet with the invitations and the slips with the codes, as two files:
 // whoever has both has the role.
-func (s slipsPress) print(invited Invited) (made desk.Slips, err error) {
+func (s slipsPress) print(in *desk.Language, invited Invited) (made desk.Slips, err error) {
 	if s.save == nil {
 		return made, nil
 	}
@@ -193,13 +195,13 @@ func (s slipsPress) print(invited Invited) (made desk.Slips, err error) {
 		list = append(list, invitation.Invitation{Event: i.Event, Role: i.Role, File: i.Path,
 			Square: i.Square, Code: i.Code})
 	}
-	page := sheet.PageSetup{Words: desk.Words()}
-	made.Invitations, err = s.save(label.In("name of a file", "invitations")+".pdf",
+	page := sheet.PageSetup{Words: in.Words()}
+	made.Invitations, err = s.save(in.In("name of a file", "invitations")+".pdf",
 		func(w io.Writer) error { return invitation.Invitations(w, list, page) })
 	if err != nil {
 		return made, err
 	}
-	made.Codes, err = s.save(label.In("name of a file", "codes of the invitations")+".pdf",
+	made.Codes, err = s.save(in.In("name of a file", "codes of the invitations")+".pdf",
 		func(w io.Writer) error { return invitation.Codes(w, list, page) })
 	return made, err
 }

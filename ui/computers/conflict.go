@@ -14,7 +14,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // conflictDialog shows the sides of a conflict next to each other, and lets somebody
@@ -56,33 +55,35 @@ func (d *conflictDialog) hide() {
 }
 
 func (d *conflictDialog) build() {
-	d.calm = kit.Escapes(d.hide)
+	in := d.of.w.Language()
+	d.calm = kit.Escapes(in.Labels, d.hide)
 	d.heading = kit.Heading("")
 	d.heading.Wrapping = fyne.TextWrapWord
 	d.meanwhile, d.wrong = kit.Sentence(""), kit.Sentence("")
 	d.wrong.Importance = widget.DangerImportance
 	d.sides = container.NewVBox()
-	d.later = d.calm.Button(label.In("to decide", "Later"), d.hide)
+	d.later = d.calm.Button(in.In("to decide", "Later"), d.hide)
 	d.both = d.calm.Button("", func() { d.settle(-1) })
 	d.show()
 	content := kit.Wide(92, container.NewVBox(d.heading, d.sides, d.meanwhile, d.wrong))
-	d.dialog = d.of.w.Ask().Form(label.Text("Conflict"), content, d.later, d.both)
+	d.dialog = d.of.w.Ask().Form(in.Text("Conflict"), content, d.later, d.both)
 }
 
 // show fills the dialog with the conflict as it stands.
 func (d *conflictDialog) show() {
+	in := d.of.w.Language()
 	st, c := d.of.w.State(), d.conflict
-	kit.Say(d.heading, desk.Words().Capital(desk.Words().Conflict(st, c)))
+	kit.Say(d.heading, in.Words().Capital(in.Words().Conflict(st, c)))
 	kit.Say(d.meanwhile, "")
 	if !desk.Decides(c) || desk.AllMayStand(c) { // else the mark on one of the sides says it
-		kit.Say(d.meanwhile, desk.Meanwhile(st, c))
+		kit.Say(d.meanwhile, desk.Meanwhile(in, st, c))
 	}
 	if c.Matter.Kind == session.AboutTheWhole {
-		kit.Say(d.meanwhile, desk.Meanwhile(st, c)+" "+desk.Say(screen.UnscorableDo))
+		kit.Say(d.meanwhile, desk.Meanwhile(in, st, c)+" "+in.Say(screen.UnscorableDo))
 	}
 	d.right = nil
 	var cards []fyne.CanvasObject
-	for i, s := range desk.ConflictSides(st, c) {
+	for i, s := range desk.ConflictSides(in, st, c) {
 		cards = append(cards, d.card(s, func() { d.settle(i) }))
 	}
 	d.sides.RemoveAll()
@@ -95,12 +96,12 @@ func (d *conflictDialog) show() {
 		d.sides.Add(kit.BesideFrom(24*float32(n), shares, cards[:n]...))
 		cards = cards[n:]
 	}
-	both := label.Text("As it counts now")
+	both := in.Text("As it counts now")
 	switch {
 	case c.Overtaken != nil:
-		both = label.Text("Seen")
+		both = in.Text("Seen")
 	case desk.AllMayStand(c):
-		both = label.Text("Both stand")
+		both = in.Text("Both stand")
 	}
 	d.both.SetText(both)
 	kit.SetVisible(d.both, len(c.Sides) > 0)
@@ -109,18 +110,19 @@ func (d *conflictDialog) show() {
 
 // card is a side: what, who and where, when.
 func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObject {
+	in := d.of.w.Language()
 	what := &widget.Label{Text: s.What, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	lines := container.NewVBox(what, kit.Tight(kit.Sentence(s.Who)), kit.Tight(kit.Note(s.When)))
 	counts := kit.Note("")
 	paper := kit.PaperQuiet
 	if s.Counts {
 		paper = kit.PaperChosen
-		counts.SetText("▶ " + desk.Say(screen.CountsMeanwhile))
+		counts.SetText("▶ " + in.Say(screen.CountsMeanwhile))
 	}
 	lines.Add(kit.Tight(counts))
 	var below fyne.CanvasObject
 	if desk.Decides(d.conflict) {
-		b := d.calm.Button(label.Text("This one is right"), right)
+		b := d.calm.Button(in.Text("This one is right"), right)
 		d.right = append(d.right, b)
 		below = container.NewHBox(b)
 	}
@@ -132,7 +134,7 @@ func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObje
 func (d *conflictDialog) allow() {
 	w := d.of.w
 	kinds := []string{session.ConflictSettled{}.Kind()}
-	why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), kinds...)
+	why, may := desk.MayRecord(d.of.w.Language(), desk.RoleHere(w.State(), w.Connected()), kinds...)
 	for _, b := range append([]*kit.Button{d.both}, d.right...) {
 		kit.Enable(b, may && !d.recording)
 	}
@@ -152,7 +154,7 @@ func (d *conflictDialog) refresh() {
 	case !same:
 		d.conflict = now
 		d.show()
-		kit.Say(d.wrong, desk.Say(screen.ConflictGrew))
+		kit.Say(d.wrong, d.of.w.Language().Say(screen.ConflictGrew))
 		d.of.w.Ask().Focus(d.later)
 	}
 }
@@ -160,11 +162,12 @@ func (d *conflictDialog) refresh() {
 // gone says that somebody else decided it.
 func (d *conflictDialog) gone() {
 	d.hide()
-	d.of.w.Tell(desk.Say(screen.ConflictGone))
+	d.of.w.Tell(d.of.w.Language().Say(screen.ConflictGone))
 }
 
 // settle records which side is right.
 func (d *conflictDialog) settle(keep int) {
+	in := d.of.w.Language()
 	if d.recording {
 		return
 	}
@@ -184,10 +187,10 @@ func (d *conflictDialog) settle(keep int) {
 			d.refresh()
 		case err != nil:
 			d.of.w.Log().Error("settling a conflict", "error", err)
-			kit.Say(d.wrong, desk.Explain(err).String())
+			kit.Say(d.wrong, desk.Explain(in, err).String())
 			d.of.w.Ask().Focus(d.later)
 		default:
-			text := desk.Settled(d.of.w.State(), c)
+			text := desk.Settled(in, d.of.w.State(), c)
 			d.hide()
 			d.of.w.Tell(text)
 		}

@@ -10,7 +10,7 @@ import (
 func TestActionsJoining(t *testing.T) {
 	r, line := joining(t)
 	c := &uitest.Counted{Stage: r.Stage}
-	c.Choose(severalText())
+	c.Choose(severalText(c.Language()))
 	c.Act(fyne.KeyReturn)
 	for _, field := range []string{"congress.clubnight-event", "k7pm2xw4rd", "Room B", "Ada"} {
 		c.Act(field, fyne.KeyReturn)
@@ -25,7 +25,7 @@ func TestActionsConflict(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Clash(1, 1, "Room B")
 	c := &uitest.Counted{Stage: r.Stage}
-	c.Choose(severalText())
+	c.Choose(severalText(c.Language()))
 	c.Act(fyne.KeyReturn)
 	c.TabTo("This one is right")
 	c.Act(fyne.KeySpace)
@@ -39,7 +39,7 @@ func TestActionsRoomTakenOver(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Comes("Room B", session.WorkTaken{Sections: []int{1}, Over: "the file of Room A"})
 	c := &uitest.Counted{Stage: r.Stage}
-	c.Choose(severalText())
+	c.Choose(severalText(c.Language()))
 	c.Window.Canvas().Focus(r.page.page.work)
 	c.Act(fyne.KeyReturn)
 	c.Actions++

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -81,44 +80,45 @@ func (j *joinDialog) take(path string) {
 }
 
 func (j *joinDialog) build() {
-	calm := kit.Escapes(j.hide)
+	in := j.of.w.Language()
+	calm := kit.Escapes(in.Labels, j.hide)
 	ask := j.of.w.Ask()
 	j.path = calm.Field(func(string) { j.readInvitation() })
 	j.path.OnEnter = func() { j.readInvitation(); ask.Focus(j.code) }
-	browse := calm.Button(label.Text("Browse…"), func() {
+	browse := calm.Button(in.Text("Browse…"), func() {
 		ask.File(j.of.near, desk.InvitationEnding)(func(path string) { j.take(path) })
 	})
 	j.to = kit.Sentence("")
 	j.code, j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {}), calm.Field(func(string) {})
-	j.computer.SetPlaceHolder(label.Text("such as Room B"))
+	j.computer.SetPlaceHolder(in.Text("such as Room B"))
 	j.code.OnEnter = func() { ask.Focus(j.computer) }
 	j.computer.OnEnter = func() { ask.Focus(j.person) }
 	j.person.OnEnter = j.onJoin
 	j.says = kit.Sentence("")
-	about := desk.Say(screen.JoinAbout)
+	about := in.Say(screen.JoinAbout)
 	form := container.New(layout.NewFormLayout())
 	add := func(name string, value fyne.CanvasObject) { form.Add(kit.FormLabel(name)); form.Add(value) }
 	to := kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to)))
 	if j.address == "" {
 		j.code.SetPlaceHolder(desk.CodeForm)
 		j.code.OnChanged = func(typed string) { j.group(typed) }
-		add(label.Text("Invitation"), container.NewBorder(nil, nil, nil, browse, j.path))
+		add(in.Text("Invitation"), container.NewBorder(nil, nil, nil, browse, j.path))
 		add("", to)
-		add(label.Text("Code"), kit.Wide(18, j.code))
+		add(in.Text("Code"), kit.Wide(18, j.code))
 	} else {
-		about = desk.Say(screen.JoinAtAbout)
+		about = in.Say(screen.JoinAtAbout)
 		j.code.Password = true
 		j.to.SetText(j.address)
-		add(label.Text("Address"), to)
-		add(label.Text("Password"), j.code)
+		add(in.Text("Address"), to)
+		add(in.Text("Password"), j.code)
 	}
-	add(label.Text("This computer"), j.computer)
-	add(label.Text("Your name"), j.person)
-	j.do = calm.Button(label.Text("Join"), j.onJoin)
-	j.dialog = ask.Form(label.Text("Join an evening"),
+	add(in.Text("This computer"), j.computer)
+	add(in.Text("Your name"), j.person)
+	j.do = calm.Button(in.Text("Join"), j.onJoin)
+	j.dialog = ask.Form(in.Text("Join an evening"),
 		kit.Wide(70, container.NewVBox(kit.Note(about), form,
 			kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
-		j.do, calm.Button(label.Text("Cancel"), j.hide))
+		j.do, calm.Button(in.Text("Cancel"), j.hide))
 }
 
 // group writes the code in two groups while it is typed.
@@ -151,7 +151,7 @@ func (j *joinDialog) readInvitation() {
 				return
 			}
 			j.invited = found
-			kit.Say(j.to, desk.InvitedTo(found.Event, found.Role))
+			kit.Say(j.to, desk.InvitedTo(j.of.w.Language(), found.Event, found.Role))
 			j.tell("", widget.MediumImportance)
 		})
 	})
@@ -165,11 +165,12 @@ func (j *joinDialog) tell(text string, importance widget.Importance) {
 // refuse says why an invitation cannot be used.
 func (j *joinDialog) refuse(err error) {
 	j.of.w.Log().Error("using an invitation", "error", err)
-	j.tell(desk.Explain(err).String(), widget.DangerImportance)
+	j.tell(desk.Explain(j.of.w.Language(), err).String(), widget.DangerImportance)
 }
 
 // onJoin joins, or says what is missing, with the focus there.
 func (j *joinDialog) onJoin() {
+	in := j.of.w.Language()
 	missing := func(text string, at fyne.Focusable) {
 		j.tell(text, widget.WarningImportance)
 		j.of.w.Ask().Focus(at)
@@ -177,13 +178,13 @@ func (j *joinDialog) onJoin() {
 	switch {
 	case j.stop != nil: // it is on its way
 	case j.address != "" && j.code.Text == "":
-		missing(desk.Say(screen.JoinAtIncomplete), j.code)
+		missing(in.Say(screen.JoinAtIncomplete), j.code)
 	case j.address == "" && strings.TrimSpace(j.path.Text) == "":
-		missing(desk.Say(screen.JoinAbout), j.path)
+		missing(in.Say(screen.JoinAbout), j.path)
 	case j.address == "" && !desk.WholeCode(j.code.Text):
-		missing(desk.Say(screen.CodeTooShort), j.code)
+		missing(in.Say(screen.CodeTooShort), j.code)
 	case strings.TrimSpace(j.computer.Text) == "":
-		missing(desk.Say(screen.ComputerUnnamed), j.computer)
+		missing(in.Say(screen.ComputerUnnamed), j.computer)
 	default:
 		j.start()
 	}
@@ -191,11 +192,12 @@ func (j *joinDialog) onJoin() {
 
 // start joins, and tells how far it is.
 func (j *joinDialog) start() {
+	in := j.of.w.Language()
 	w, together := j.of.w, j.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	j.stop = stop
 	j.enable(false)
-	j.tell(desk.Say(screen.JoinConnects), widget.MediumImportance)
+	j.tell(in.Say(screen.JoinConnects), widget.MediumImportance)
 	with := Joining{Computer: strings.TrimSpace(j.computer.Text), Person: strings.TrimSpace(j.person.Text)}
 	if j.address != "" {
 		with.Address, with.Password = j.address, j.code.Text
@@ -205,7 +207,7 @@ func (j *joinDialog) start() {
 	progress := func(step desk.JoinStep) {
 		w.Post(func() {
 			if ctx.Err() == nil && j.stop != nil {
-				j.tell(desk.JoinProgress(step), widget.MediumImportance)
+				j.tell(desk.JoinProgress(in, step), widget.MediumImportance)
 			}
 		})
 	}
@@ -232,7 +234,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 			j.hide()
 		}
 		j.of.w.Begin(ev)
-		j.of.w.Tell(desk.Say(screen.HasJoined, "Event", event))
+		j.of.w.Tell(j.of.w.Language().Say(screen.HasJoined, "Event", event))
 	case stopped || j.of.join != j:
 	default:
 		j.enable(true)

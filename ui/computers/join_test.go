@@ -34,7 +34,7 @@ func joining(t *testing.T) (*room, *lineThere) {
 func TestJoinByKeyboard(t *testing.T) {
 	r, line := joining(t)
 	line.progress = []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: 400}, {Stage: desk.JoinOpening, Came: 400}}
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	uitest.WantText(t, "the page", r.Overlay(), "An evening can be played in several rooms")
 	if r.FocusText() != "Join an evening…" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -139,7 +139,7 @@ func TestJoinAtAddress(t *testing.T) {
 	r.TypeHere("Room B")
 	line.fail = desk.PasswordWrong
 	r.Answer("Join")
-	uitest.WantText(t, "the dialog", r.Overlay(), desk.Explain(desk.PasswordWrong).Happened)
+	uitest.WantText(t, "the dialog", r.Overlay(), desk.Explain(r.Language(), desk.PasswordWrong).Happened)
 	if r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
 		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
@@ -160,6 +160,7 @@ func TestJoinFails(t *testing.T) {
 	for _, err := range append([]error{session.ErrOtherEvent, session.ErrForked, clubfile.ErrFull},
 		errorsOf(desk.LineTroubles())...) {
 		r, line := joining(t)
+		in := r.Language()
 		r.w.Drop("congress.clubnight-event")
 		r.Settle()
 		r.TypeHere("k7pm2xw4rd")
@@ -171,7 +172,7 @@ func TestJoinFails(t *testing.T) {
 		if j == nil {
 			t.Fatalf("%v: the dialog is closed", err)
 		}
-		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(err).Happened, desk.Explain(err).Do)
+		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(in, err).Happened, desk.Explain(in, err).Do)
 		if j.code.Text != "K7PM2-XW4RD" || j.computer.Text != "Room B" || j.do.Disabled() || j.code.Disabled() {
 			t.Errorf("%v: what was typed is gone, or it cannot be tried again", err)
 		}
@@ -213,7 +214,7 @@ func TestJoinIsStopped(t *testing.T) {
 	if strings.Contains(r.Visible(), "stopped") {
 		t.Error("it speaks of what the director did himself")
 	}
-	r.Menu(severalText()) // and again
+	r.Menu(severalText(r.Language())) // and again
 	r.Key(fyne.KeyReturn)
 	if r.page.join == nil {
 		t.Error("the dialog does not open again")
@@ -236,7 +237,7 @@ func TestNoInvitation(t *testing.T) {
 // beginning is the dialog in which an evening is put on a server, filled.
 func beginning(t *testing.T, r *room) {
 	t.Helper()
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Answer("Put this evening on a server…")
 	for _, text := range []string{"192.168.1.10", "clubnight", "postgres", "secret 1", "/stick/server.crt",
 		"", "Room A", "Zoë Ağaoğlu"} {
@@ -281,7 +282,8 @@ func TestBeginByKeyboard(t *testing.T) {
 // What goes wrong is said, what was typed stays, and after Cancel the password is gone.
 func TestBeginFails(t *testing.T) {
 	r, line := joining(t)
-	r.Menu(severalText())
+	in := r.Language()
+	r.Menu(severalText(in))
 	r.Answer("Put this evening on a server…")
 	r.Answer("Put it on the server")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Address, user, password")
@@ -290,7 +292,7 @@ func TestBeginFails(t *testing.T) {
 		line.fail = err
 		beginning(t, r)
 		r.Key(fyne.KeyReturn)
-		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(err).Happened, "192.168.1.10")
+		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(in, err).Happened, "192.168.1.10")
 		if f := r.w.Ask().Field(); f == nil || f.Password != (err == error(desk.PasswordWrong)) ||
 			(f.Text == "/stick/server.crt") != (err == error(desk.CertificateWrong)) {
 			t.Errorf("%v: the focus is elsewhere", err)

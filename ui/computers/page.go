@@ -9,12 +9,11 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
 
-func severalText() string { return label.Text("Several computers…") }
+func severalText(in *desk.Language) string { return in.Text("Several computers…") }
 
 // Shell is what the page asks of the window.
 type Shell interface {
@@ -108,7 +107,7 @@ func (c *Page) Register() shell.Registration {
 			c.hidePage()
 		},
 		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupThird,
-			Text: severalText(), OnWall: true, Do: c.onPage}},
+			Text: severalText(c.w.Language()), OnWall: true, Do: c.onPage}},
 	}
 }
 
@@ -129,15 +128,16 @@ func (c *Page) onRetry() { c.w.Run(c.node.Retry) }
 
 // onLeave ends following, after a question.
 func (c *Page) onLeave() {
-	c.w.Ask().Question(label.Text("Go on alone?"), desk.Say(screen.LeaveAsked), label.Text("Stay"),
-		label.Text("Go on alone"), nil, func() {
+	in := c.w.Language()
+	c.w.Ask().Question(in.Text("Go on alone?"), in.Say(screen.LeaveAsked), in.Text("Stay"),
+		in.Text("Go on alone"), nil, func() {
 			c.w.Run(func() {
 				err := c.node.Leave()
 				c.w.Post(func() {
 					if err != nil {
 						c.w.Fail("leaving the event", err)
 					} else {
-						c.w.Tell(desk.Say(screen.HasLeft))
+						c.w.Tell(in.Say(screen.HasLeft))
 					}
 					c.w.Redraw()
 				})
@@ -147,15 +147,16 @@ func (c *Page) onLeave() {
 
 // onWork takes the work of a row over, after a question.
 func (c *Page) onWork(row desk.WorkRow) {
+	in := c.w.Language()
 	w := c.w
-	switch why, may := desk.MayRecord(desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
+	switch why, may := desk.MayRecord(in, desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
 	case row.Here:
-		w.Tell(desk.Say(screen.WorkIsOurs, "Work", row.Work))
+		w.Tell(in.Say(screen.WorkIsOurs, "Work", row.Work))
 	case !may:
 		w.Tell(why)
 	case row.Section == 0:
-		w.Ask().Question(label.Text("Draw here?"), desk.TakeOverAsked(row), label.Text("Leave it there"),
-			label.Text("Draw here"), nil, func() { c.takeDraw(row) })
+		w.Ask().Question(in.Text("Draw here?"), desk.TakeOverAsked(in, row), in.Text("Leave it there"),
+			in.Text("Draw here"), nil, func() { c.takeDraw(row) })
 	default:
 		newTakeOver(c, row)
 	}
@@ -167,7 +168,7 @@ func (c *Page) takeDraw(row desk.WorkRow) {
 		if err != nil {
 			c.w.Fail("taking work over", err)
 		} else {
-			c.w.Tell(desk.TakenOver(row))
+			c.w.Tell(desk.TakenOver(c.w.Language(), row))
 		}
 		c.w.Redraw()
 	}, row.DrawTaken())
@@ -176,6 +177,7 @@ func (c *Page) takeDraw(row desk.WorkRow) {
 // takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new
 // one. Of a copy that may be another room's it asks once more.
 func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
+	in := c.w.Language()
 	w := c.w
 	link := w.Opened().Link
 	how.Program = link.Options().Program != ""
@@ -186,12 +188,12 @@ func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 			switch {
 			case errors.As(err, &strange) && !how.Strange:
 				how.Strange = true
-				w.Ask().Question(label.Text("Use this copy?"), desk.StrangeCopyAsked(row, how.Copy, strange.Name),
-					label.Text("Leave it"), label.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
+				w.Ask().Question(in.Text("Use this copy?"), desk.StrangeCopyAsked(in, row, how.Copy, strange.Name),
+					in.Text("Leave it"), in.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
 			case err != nil:
 				w.Fail("taking a room over", err)
 			default:
-				w.Tell(desk.TakenOver(row))
+				w.Tell(desk.TakenOver(in, row))
 			}
 			w.Redraw()
 		})
@@ -200,20 +202,21 @@ func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 
 // newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
 func newTakeOver(c *Page, row desk.WorkRow) {
+	in := c.w.Language()
 	w := c.w
 	var hide func()
-	calm := kit.Escapes(func() { hide() })
+	calm := kit.Escapes(in.Labels, func() { hide() })
 	answer := func(do func()) func() { return func() { hide(); do() } }
-	stay := calm.Button(label.Text("Leave it there"), answer(func() {}))
-	fresh := calm.Button(label.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
-	file := calm.Button(label.Text("Copy of its file…"), answer(func() {
+	stay := calm.Button(in.Text("Leave it there"), answer(func() {}))
+	fresh := calm.Button(in.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
+	file := calm.Button(in.Text("Copy of its file…"), answer(func() {
 		near := w.Opened().Link.Options().File
-		w.Ask().Path(label.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(row), "", label.Text("Take it over"),
+		w.Ask().Path(in.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(in, row), "", in.Text("Take it over"),
 			w.Ask().File(folderOf(near), ".bws"),
 			func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))
-	d := w.Ask().Form(label.Text("Take the room over?"),
-		kit.Wide(60, kit.Sentence(desk.TakeOverAsked(row))), stay, file, fresh)
+	d := w.Ask().Form(in.Text("Take the room over?"),
+		kit.Wide(60, kit.Sentence(desk.TakeOverAsked(in, row))), stay, file, fresh)
 	hide = d.Hide
 	w.Ask().Focus(stay)
 }

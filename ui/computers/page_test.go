@@ -19,11 +19,12 @@ import (
 // Every trouble of the line is said in three whole sentences, and tried again by hand.
 func TestEveryTroubleIsSaid(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
+	in := r.Language()
 	for _, err := range append([]error{session.ErrGap, session.ErrForked, session.ErrSeal, session.ErrOtherEvent},
 		errorsOf(desk.LineTroubles())...) {
-		e := desk.Explain(fmt.Errorf("following: %w", err))
+		e := desk.Explain(in, fmt.Errorf("following: %w", err))
 		if e.Happened == "" || e.Means == "" || e.Do == "" || strings.Contains(e.String(), "screen.") ||
-			e == desk.Explain(errors.New("nobody knows this")) {
+			e == desk.Explain(in, errors.New("nobody knows this")) {
 			t.Errorf("%v: %q", err, e)
 		}
 		r.line.Stands(desk.ConnectionStatus{State: desk.Refused, Err: err})
@@ -49,7 +50,7 @@ func errorsOf[E error](list []E) (all []error) {
 // The page says who is here with what, and whose rooms are whose.
 func TestWhoIsHere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	p := r.page.page
 	if got := fmt.Sprint(p.who.Listed()); !strings.Contains(got, "Room A (here)") ||
 		!strings.Contains(got, "Łukasz O'Connor-Ağaoğlu of Room B") || !strings.Contains(got, "0.2.0") ||
@@ -66,7 +67,7 @@ func TestWhoIsHere(t *testing.T) {
 func TestTakeOver(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Window.Canvas().Focus(r.page.page.work)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the question", r.Overlay(), "The Bridgemates of section A are with Room B", "switch it off")
@@ -113,7 +114,7 @@ func TestSettleByKeyboard(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	k := r.Clash(1, 1, "Room B")
 	was := r.Session.State().Results[k]
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	if r.Window.Canvas().Focused() != fyne.Focusable(r.page.page.conflicts) {
 		t.Fatal("the focus is not on the conflicts")
 	}
@@ -149,7 +150,7 @@ func TestLaterAndAsItCounts(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	k := r.Clash(2, 1, "Room B")
 	was := r.Session.State().Results[k].Result
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Key(fyne.KeyReturn)
 	r.Key(fyne.KeyReturn) // Later
 	if len(r.Session.State().Conflicts()) != 1 || r.page.conflict != nil {
@@ -169,7 +170,7 @@ func TestBothStand(t *testing.T) {
 	uitest.Must(t, r.Session.Record(session.ByDirector,
 		session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
 	r.Comes("Room B", session.PenaltyGiven{Who: five, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the conflict", r.Overlay(), "2 penalties", "all of them count")
 	r.Answer("Both stand")
@@ -184,7 +185,7 @@ func TestDecidedElsewhere(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
 	r.Clash(1, 1, "Room B")
 	r.Meet()
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Key(fyne.KeyReturn)
 	b := r.Others["Room B"]
 	uitest.Must(t, b.Record(session.ByDirector, b.State().Settle(b.State().Conflicts()[0], 0)...))
@@ -204,7 +205,7 @@ func TestDecidedElsewhere(t *testing.T) {
 func TestThirdSide(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B", "Room C")
 	k := r.Clash(1, 1, "Room B")
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Key(fyne.KeyReturn)
 	r.TabTo("This one is right")
 	d := r.page.conflict
@@ -228,7 +229,7 @@ func TestViewerSeesConflicts(t *testing.T) {
 	r.Clash(1, 1, "Room B")
 	r.line.Stands(desk.ConnectionStatus{State: desk.InStep, Role: session.RoleViewer})
 	r.Settle()
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the conflict", r.Overlay(), "3NT by N +1",
 		"This computer looks on as viewer and records nothing.")
@@ -262,7 +263,7 @@ func TestSixtyConflicts(t *testing.T) {
 	}
 	uitest.Must(t, r.Session.Record(session.ByDirector, mine[:59]...))
 	r.Comes("Room B", theirs[:59]...)
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	p := r.page.page
 	if len(p.open) != 59 {
 		t.Fatalf("%d conflicts", len(p.open))
@@ -288,7 +289,7 @@ func TestSixtyConflicts(t *testing.T) {
 // Leaving asks first.
 func TestLeave(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDirector, "Room B")
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	r.Answer("Go on alone…")
 	uitest.WantText(t, "the question", r.Overlay(), "The evening stays in the club file")
 	r.Key(fyne.KeyReturn) // Stay
@@ -320,7 +321,7 @@ func TestOvertakenIsSeen(t *testing.T) {
 	if n == 0 {
 		t.Fatal("nothing was overtaken")
 	}
-	r.Menu(severalText())
+	r.Menu(severalText(r.Language()))
 	d := func() *conflictDialog { return r.page.conflict }
 	for i := range n {
 		r.Key(fyne.KeyReturn)

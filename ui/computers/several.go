@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -62,11 +61,12 @@ func (p *computersPage) focus() {
 }
 
 func (p *computersPage) build() {
+	in := p.of.w.Language()
 	c := p.of
-	calm := kit.Escapes(p.hide)
+	calm := kit.Escapes(in.Labels, p.hide)
 	p.says, p.count = kit.Sentence(""), &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
-	p.who = calm.Grid(kit.Rows(func() []desk.ComputerRow { return p.computers }, whoColumns()...))
-	p.work = calm.Grid(kit.Rows(func() []desk.WorkRow { return p.works }, workColumns()...))
+	p.who = calm.Grid(kit.Rows(func() []desk.ComputerRow { return p.computers }, whoColumns(in)...))
+	p.work = calm.Grid(kit.Rows(func() []desk.WorkRow { return p.works }, workColumns(in)...))
 	p.work.Same = func(row int) any {
 		if row < len(p.works) {
 			return p.works[row].Section
@@ -76,9 +76,9 @@ func (p *computersPage) build() {
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
 	p.conflicts = calm.Grid(kit.Rows(func() []desk.ConflictRow { return p.open },
-		kit.Column[desk.ConflictRow]{Title: label.Text("Conflict"), Width: 32, Grows: true, Bold: true,
+		kit.Column[desk.ConflictRow]{Title: in.Text("Conflict"), Width: 32, Grows: true, Bold: true,
 			Text: func(r desk.ConflictRow) string { return r.Heading }},
-		kit.Column[desk.ConflictRow]{Title: label.In("computers", "Between"), Width: 12, Grows: true,
+		kit.Column[desk.ConflictRow]{Title: in.In("computers", "Between"), Width: 12, Grows: true,
 			Text: func(r desk.ConflictRow) string { return r.Between }}))
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
@@ -88,26 +88,27 @@ func (p *computersPage) build() {
 	}
 	p.conflicts.Picked = func(row, _ int) { p.onConflict(row) }
 	p.conflicts.Opened = p.conflicts.Picked
-	p.join = calm.Button(label.Text("Join an evening…"), func() { p.hide(); c.onJoin("") })
-	p.begin = calm.Button(label.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
-	p.retry = calm.Button(label.Text("Try now"), c.onRetry)
-	p.leave = calm.Button(label.Text("Go on alone…"), c.onLeave)
-	away := calm.Button(label.Text("Close"), p.hide)
+	p.join = calm.Button(in.Text("Join an evening…"), func() { p.hide(); c.onJoin("") })
+	p.begin = calm.Button(in.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
+	p.retry = calm.Button(in.Text("Try now"), c.onRetry)
+	p.leave = calm.Button(in.Text("Go on alone…"), c.onLeave)
+	away := calm.Button(in.Text("Close"), p.hide)
 	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts),
-		kit.Heading(label.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
-		kit.Heading(label.Text("Who is here")), kit.Giving(2.5, 5, p.who))
+		kit.Heading(in.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
+		kit.Heading(in.Text("Who is here")), kit.Giving(2.5, 5, p.who))
 	p.arrange()
-	p.dialog = c.w.Ask().Form(label.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away,
+	p.dialog = c.w.Ask().Form(in.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away,
 		p.retry, p.leave, p.begin, p.join)
 }
 
 // arrange shows what belongs to the evening as it is.
 func (p *computersPage) arrange() {
+	in := p.of.w.Language()
 	c := p.of
 	st, line := c.w.State(), c.w.Connected()
-	text, tone := desk.LineLong(st, line)
+	text, tone := desk.LineLong(in, st, line)
 	if !desk.OnSeveral(st, line) {
-		text, tone = desk.Say(screen.ComputersAbout), desk.Plain
+		text, tone = in.Say(screen.ComputersAbout), desk.Plain
 	}
 	p.says.Importance = shell.Importances[tone]
 	kit.Say(p.says, text)
@@ -121,17 +122,18 @@ func (p *computersPage) arrange() {
 
 // refresh shows how it stands; what has the focus and how far it is scrolled stays.
 func (p *computersPage) refresh() {
+	in := p.of.w.Language()
 	st := p.of.w.State()
 	p.arrange()
 	if st.Seq == p.seq {
 		return
 	}
 	p.seq = st.Seq
-	p.computers, p.works = desk.ComputerRows(st), desk.WorkRows(st)
-	p.open = desk.ConflictRows(st, p.of.w.Conflicts())
-	kit.Say(p.count, desk.Say(screen.NoConflicts))
+	p.computers, p.works = desk.ComputerRows(in, st), desk.WorkRows(in, st)
+	p.open = desk.ConflictRows(in, st, p.of.w.Conflicts())
+	kit.Say(p.count, in.Say(screen.NoConflicts))
 	if n := len(p.open); n > 0 {
-		kit.Say(p.count, desk.SayCount(screen.ConflictsWait, n))
+		kit.Say(p.count, in.SayCount(screen.ConflictsWait, n))
 	}
 	p.who.Fill(len(p.computers))
 	p.work.Fill(len(p.works))
@@ -139,33 +141,33 @@ func (p *computersPage) refresh() {
 }
 
 // whoColumns are the computers of the evening, and who is there.
-func whoColumns() []kit.Column[desk.ComputerRow] {
+func whoColumns(in *desk.Language) []kit.Column[desk.ComputerRow] {
 	type row = desk.ComputerRow
 	return []kit.Column[row]{
-		{Title: label.Text("Computer"), Width: 16, Grows: true,
+		{Title: in.Text("Computer"), Width: 16, Grows: true,
 			Cell: func(r row) kit.Cell { return kit.Cell{Text: r.Name, Bold: r.Here} }},
-		{Title: label.In("at a computer", "Person"), Width: 14, Grows: true,
+		{Title: in.In("at a computer", "Person"), Width: 14, Grows: true,
 			Text: func(r row) string { return r.Person }},
-		{Title: label.In("at a computer", "Role"), Width: 9, Text: func(r row) string { return r.Role }},
-		{Title: label.In("of a computer", "Rooms"), Width: 16, Grows: true,
+		{Title: in.In("at a computer", "Role"), Width: 9, Text: func(r row) string { return r.Role }},
+		{Title: in.In("of a computer", "Rooms"), Width: 16, Grows: true,
 			Text: func(r row) string { return r.Rooms }},
-		{Title: label.Text("Version"), Width: 8, Text: func(r row) string { return r.Version }},
+		{Title: in.Text("Version"), Width: 8, Text: func(r row) string { return r.Version }},
 	}
 }
 
 // workColumns are the rooms and the draw, and whose they are.
-func workColumns() []kit.Column[desk.WorkRow] {
+func workColumns(in *desk.Language) []kit.Column[desk.WorkRow] {
 	type row = desk.WorkRow
 	return []kit.Column[row]{
-		{Title: label.In("of a computer", "Room"), Width: 14, Grows: true,
+		{Title: in.In("of a computer", "Room"), Width: 14, Grows: true,
 			Text: func(r row) string { return r.Work }},
-		{Title: label.Text("With"), Width: 22, Grows: true, Text: func(r row) string { return r.Owner }},
+		{Title: in.Text("With"), Width: 22, Grows: true, Text: func(r row) string { return r.Owner }},
 		{Width: 13, Text: func(r row) string { return r.State }},
 		{Width: 13, Cell: func(r row) kit.Cell {
 			if r.Here {
 				return kit.Cell{Ink: kit.InkPrimary}
 			}
-			return kit.Cell{Text: label.Text("Take over…"), Ink: kit.InkPrimary}
+			return kit.Cell{Text: in.Text("Take over…"), Ink: kit.InkPrimary}
 		}},
 	}
 }

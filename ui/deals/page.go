@@ -25,7 +25,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -58,7 +57,8 @@ func New(w Shell, e *model.Evening) *Page { return &Page{w: shown{w, e}} }
 // Register is the entry in the menu, and takes sealed deals that are dropped.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Deals…"),
+		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond,
+			Text:     p.w.Language().Text("Deals…"),
 			Shortcut: shell.WithCtrl(fyne.KeyD), Records: session.DealsSet{}, Do: p.Open}},
 		Refresh: func() {
 			if p.dialog != nil {
@@ -107,33 +107,34 @@ type analysis struct {
 
 // Open opens the dialog.
 func (p *Page) Open() {
+	in := p.w.Language()
 	w := p.w
 	if w.Ask().Asking() {
 		return
 	}
 	d := &dealsDialog{of: p, w: w, state: kit.Sentence(""), analysis: kit.Note("")}
-	calm := kit.Escapes(func() { d.hide() })
-	d.file = calm.Button(label.Text("Deals from a file…"), d.onFile)
-	d.here = calm.Button(label.Text("Deal them here"), d.onHere)
-	d.machine = calm.Button(label.Text("Save for the dealing machine…"), d.onMachine)
-	d.clear = calm.Button(label.Text("Take them away"), d.onClear)
-	d.release = calm.Button(label.Text("Release the deals"), d.onRelease)
-	away := calm.Button(label.Text("Close"), d.hide)
+	calm := kit.Escapes(in.Labels, func() { d.hide() })
+	d.file = calm.Button(in.Text("Deals from a file…"), d.onFile)
+	d.here = calm.Button(in.Text("Deal them here"), d.onHere)
+	d.machine = calm.Button(in.Text("Save for the dealing machine…"), d.onMachine)
+	d.clear = calm.Button(in.Text("Take them away"), d.onClear)
+	d.release = calm.Button(in.Text("Release the deals"), d.onRelease)
+	away := calm.Button(in.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
 	if sealed := p.sealed; sealed != nil {
-		content.Add(dealsRow(calm.Button(label.Text("Open sealed deals…"), func() { d.hide(); p.onSealed(sealed) }),
-			desk.SealedShort(sealed)))
+		content.Add(dealsRow(calm.Button(in.Text("Open sealed deals…"), func() { d.hide(); p.onSealed(sealed) }),
+			desk.SealedShort(in, sealed)))
 	}
 	for _, row := range []fyne.CanvasObject{
-		dealsRow(d.file, desk.Say(screen.DoesFromFile)),
-		dealsRow(d.here, desk.Say(screen.DoesHere)),
-		dealsRow(d.machine, desk.Say(screen.DoesMachine)),
-		dealsRow(d.release, desk.Say(screen.DoesRelease)),
-		dealsRow(d.clear, desk.Say(screen.DoesClear)),
+		dealsRow(d.file, in.Say(screen.DoesFromFile)),
+		dealsRow(d.here, in.Say(screen.DoesHere)),
+		dealsRow(d.machine, in.Say(screen.DoesMachine)),
+		dealsRow(d.release, in.Say(screen.DoesRelease)),
+		dealsRow(d.clear, in.Say(screen.DoesClear)),
 	} {
 		content.Add(row)
 	}
-	d.d = w.Ask().Form(label.Text("Deals"), kit.Wide(88, content), away)
+	d.d = w.Ask().Form(in.Text("Deals"), kit.Wide(88, content), away)
 	p.dialog = d
 	d.refresh()
 	w.Ask().Focus(d.firstEnabled(away))
@@ -161,7 +162,7 @@ func (d *dealsDialog) hide() {
 func (d *dealsDialog) refresh() {
 	st := d.w.State()
 	known := st.Deals.Known()
-	d.state.SetText(desk.DealsText(st))
+	d.state.SetText(desk.DealsText(d.w.Language(), st))
 	text := ""
 	if known && d.of.analysing != nil {
 		text = d.of.analysing.text
@@ -175,18 +176,20 @@ func (d *dealsDialog) refresh() {
 }
 
 func (d *dealsDialog) onFile() {
+	in := d.w.Language()
 	w := d.w
 	near := filepath.Dir(w.Link().Options().File)
 	d.hide()
-	w.Ask().Path(label.Text("Deals from a file"), desk.Say(screen.DealsAreIn), "", label.Text("Take these deals"),
+	w.Ask().Path(in.Text("Deals from a file"), in.Say(screen.DealsAreIn), "", in.Text("Take these deals"),
 		w.Ask().File(near), d.of.Take)
 }
 
 // Take reads a file of deals and makes them the evening's.
 func (p *Page) Take(path string) {
+	in := p.w.Language()
 	w := p.w
 	if w.State().Closed {
-		w.Tell(desk.Say(screen.DealsStay))
+		w.Tell(in.Say(screen.DealsStay))
 		return
 	}
 	w.Later(func() {
@@ -207,7 +210,7 @@ func (p *Page) Take(path string) {
 			fact := session.DealsSet{Source: "from " + filepath.Base(path), Boards: set.Boards}
 			var doubts []string
 			if slices.ContainsFunc(set.Boards, func(b deal.Board) bool { return b.Lesson != "" }) {
-				doubts = append(doubts, desk.Say(screen.DealsOfLesson))
+				doubts = append(doubts, in.Say(screen.DealsOfLesson))
 			}
 			p.setDeals(fact, doubts)
 		})
@@ -216,13 +219,14 @@ func (p *Page) Take(path string) {
 
 // setDeals records deals, after a question where something speaks against it.
 func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
+	in := p.w.Language()
 	w := p.w
 	if w.State().Deals.Known() {
-		doubts = append(doubts, desk.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
+		doubts = append(doubts, in.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
 			"Source", w.State().Deals.Source))
 	}
 	if next, err := w.State().With(fact); err == nil && next.OtherDeals() {
-		doubts = append(doubts, desk.OtherDealsText(next))
+		doubts = append(doubts, desk.OtherDealsText(in, next))
 	}
 	take := func() {
 		w.Record(func(err error) {
@@ -231,7 +235,7 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 				return
 			}
 			w.Redraw()
-			w.Tell(desk.DealsText(w.State()))
+			w.Tell(desk.DealsText(in, w.State()))
 			p.analyse()
 		}, fact)
 	}
@@ -239,8 +243,8 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 		take()
 		return
 	}
-	w.Ask().Question(label.Text("Take these deals?"), strings.Join(doubts, " "), label.Text("Leave it as it is"),
-		label.Text("Take these deals"), nil, take)
+	w.Ask().Question(in.Text("Take these deals?"), strings.Join(doubts, " "), in.Text("Leave it as it is"),
+		in.Text("Take these deals"), nil, take)
 }
 
 func (d *dealsDialog) onHere() {
@@ -253,21 +257,23 @@ func (d *dealsDialog) onHere() {
 }
 
 func (d *dealsDialog) onClear() {
+	in := d.w.Language()
 	w := d.w
 	d.hide()
-	w.Ask().Question(label.Text("Take the deals away?"), desk.Say(screen.DealsGo, "Deals", desk.DealsText(w.State())),
-		label.Text("Keep them"), label.Text("Take them away"), nil, func() {
+	w.Ask().Question(in.Text("Take the deals away?"), in.Say(screen.DealsGo, "Deals", desk.DealsText(in, w.State())),
+		in.Text("Keep them"), in.Text("Take them away"), nil, func() {
 			w.Record(nil, session.DealsSet{})
 		})
 }
 
 func (d *dealsDialog) onRelease() {
+	in := d.w.Language()
 	w := d.w
 	d.hide()
 	release := func() { w.Record(nil, session.DealsReleased{}) }
-	if doubts := desk.ReleaseDoubts(w.State(), time.Now()); len(doubts) > 0 {
-		w.Ask().Question(label.Text("Release the deals?"), strings.Join(doubts, " "), label.Text("Not yet"),
-			label.Text("Release the deals"), nil, release)
+	if doubts := desk.ReleaseDoubts(in, w.State(), time.Now()); len(doubts) > 0 {
+		w.Ask().Question(in.Text("Release the deals?"), strings.Join(doubts, " "), in.Text("Not yet"),
+			in.Text("Release the deals"), nil, release)
 		return
 	}
 	release()
@@ -275,14 +281,15 @@ func (d *dealsDialog) onRelease() {
 
 // onMachine saves the deals for a dealing machine, sealed where the format can say so.
 func (d *dealsDialog) onMachine() {
+	in := d.w.Language()
 	w := d.w
 	st := w.State()
 	d.hide()
 	folder := filepath.Dir(w.Link().Options().File)
-	w.Ask().Path(label.Text("Save for the dealing machine"), desk.Say(screen.DealFormats),
-		filepath.Join(folder, "deals.pbn"), label.Text("Save"), w.Ask().Folder(folder), func(path string) {
+	w.Ask().Path(in.Text("Save for the dealing machine"), in.Say(screen.DealFormats),
+		filepath.Join(folder, "deals.pbn"), in.Text("Save"), w.Ask().Folder(folder), func(path string) {
 			w.Perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
-				w.Tell(desk.Say(screen.DealsSaved, "Path", path))
+				w.Tell(in.Say(screen.DealsSaved, "Path", path))
 			})
 		})
 }
@@ -290,6 +297,7 @@ func (d *dealsDialog) onMachine() {
 // analyse finds what every contract makes, off Fyne's goroutine, unless that
 // is known or under way.
 func (p *Page) analyse() {
+	in := p.w.Language()
 	w := p.w
 	s := w.Session()
 	if p.analysing != nil {
@@ -304,12 +312,12 @@ func (p *Page) analyse() {
 		return
 	}
 	ctx, cancel := context.WithCancel(w.Context())
-	now := &analysis{of: s, cancel: cancel, text: desk.Say(screen.AnalysisBegins)}
+	now := &analysis{of: s, cancel: cancel, text: in.Say(screen.AnalysisBegins)}
 	p.analysing = now
 	w.Run(func() {
 		err := session.Analyse(ctx, s, func(done, of int) {
 			w.Post(func() {
-				now.text = desk.SayCount(screen.Analysed, of, "Done", done)
+				now.text = in.SayCount(screen.Analysed, of, "Done", done)
 				w.Redraw()
 			})
 		})

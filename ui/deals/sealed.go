@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // sealedDialog is where sealed deals are opened with their code, for one evening.
@@ -30,22 +29,23 @@ type sealedDialog struct {
 // onSealed asks for the code of sealed deals. They are remembered while the evening is
 // shown: the code may come hours later.
 func (p *Page) onSealed(sealed *embargo.Sealed) {
+	in := p.w.Language()
 	if p.w.Ask().Asking() {
 		return
 	}
 	p.sealed = sealed
 	d := &sealedDialog{of: p, sealed: sealed, session: p.w.Session()}
-	calm := kit.Escapes(d.hide)
-	d.is, d.says = kit.Sentence(desk.SealedText(sealed)), kit.Sentence("")
+	calm := kit.Escapes(in.Labels, d.hide)
+	d.is, d.says = kit.Sentence(desk.SealedText(in, sealed)), kit.Sentence("")
 	d.code = calm.Field(func(string) {})
 	d.code.SetPlaceHolder(desk.SealCodeForm)
 	d.code.OnEnter = d.onOpen
-	d.do = calm.Button(label.Text("Open the deals"), d.onOpen)
-	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Code")), kit.Wide(26, d.code))
-	d.dialog = p.w.Ask().Form(label.Text("Sealed deals"),
-		kit.Wide(70, container.NewVBox(d.is, kit.Note(desk.Say(screen.SealedLocked)), form,
+	d.do = calm.Button(in.Text("Open the deals"), d.onOpen)
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Code")), kit.Wide(26, d.code))
+	d.dialog = p.w.Ask().Form(in.Text("Sealed deals"),
+		kit.Wide(70, container.NewVBox(d.is, kit.Note(in.Say(screen.SealedLocked)), form,
 			kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
-		d.do, calm.Button(label.Text("Cancel"), d.hide))
+		d.do, calm.Button(in.Text("Cancel"), d.hide))
 	p.unsealing = d
 	p.w.Ask().Focus(d.code)
 }
@@ -70,35 +70,37 @@ func (d *sealedDialog) tell(text string, importance widget.Importance) {
 
 // onOpen opens the deals off Fyne's goroutine: making a key of the code takes its time.
 func (d *sealedDialog) onOpen() {
+	in := d.of.w.Language()
 	w := d.of.w
 	switch {
 	case d.opening:
 		return
 	case !desk.WholeSealCode(d.code.Text):
-		d.tell(desk.Say(screen.SealedCode), widget.WarningImportance)
+		d.tell(in.Say(screen.SealedCode), widget.WarningImportance)
 		w.Ask().Focus(d.code)
 		return
 	}
 	d.enable(false)
 	typed := d.code.Text
 	w.Run(func() {
-		fact, err := desk.Unseal(d.sealed, typed)
+		fact, err := desk.Unseal(in, d.sealed, typed)
 		w.Post(func() { d.opened(fact, err) })
 	})
 }
 
 // opened takes the deals into the evening for which they were asked, or says why not.
 func (d *sealedDialog) opened(fact session.DealsSet, err error) {
+	in := d.of.w.Language()
 	w := d.of.w
 	d.enable(true)
 	switch {
 	case d.of.unsealing != d: // it was closed meanwhile
 	case w.Session() != d.session:
 		d.hide()
-		w.Tell(desk.Say(screen.SealedOther))
+		w.Tell(in.Say(screen.SealedOther))
 	case err != nil:
 		w.Log().Error("opening sealed deals", "error", err)
-		d.tell(desk.Explain(err).String(), widget.DangerImportance)
+		d.tell(desk.Explain(in, err).String(), widget.DangerImportance)
 		w.Ask().Focus(d.code)
 	default:
 		d.hide()

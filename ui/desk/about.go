@@ -10,10 +10,10 @@ type About struct {
 }
 
 // Text is what the program tells of itself.
-func (a About) Text() string {
-	text := Say(screen.AboutProgram, "Version", a.Version, "Club", a.Club, "Log", a.Log)
-	if !Reviewed() {
-		text += "\n\n" + Say(screen.NotReviewed)
+func (a About) Text(in *Language) string {
+	text := in.Say(screen.AboutProgram, "Version", a.Version, "Club", a.Club, "Log", a.Log)
+	if !in.Reviewed() {
+		text += "\n\n" + in.Say(screen.NotReviewed)
 	}
 	return text
 }

@@ -6,11 +6,11 @@ import (
 )
 
 // AlarmText is an alarm as the director reads it, with its symbol.
-func AlarmText(st *session.State, a bridgemate.Alarm) string {
+func AlarmText(in *Language, st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
 	switch a.Kind {
 	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange, bridgemate.RoomTaken:
 		symbol = "✗  "
 	}
-	return symbol + engines().Alarm(a, engines().Tables(st, a.Tables))
+	return symbol + in.LinkWords().Alarm(a, in.LinkWords().Tables(st, a.Tables))
 }

@@ -45,105 +45,105 @@ const (
 // Attention lists what the director should look at, the most serious first. The
 // conflicts are those of the state, the differences those between the score and the
 // Bridgemate file.
-func Attention(st *session.State, status bridgemate.Status, conflicts []session.Conflict,
+func Attention(in *Language, st *session.State, status bridgemate.Status, conflicts []session.Conflict,
 	differs []bridgemate.Difference) []Matter {
 	var list []Matter
 	add := func(m Matter) { list = append(list, m) }
-	capital := evening().Capital
+	capital := in.Words().Capital
 	for _, s := range st.Sections {
 		if from, sending := st.Sending(s.ID); sending {
-			add(Matter{Symbol: "↻", Text: engines().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
+			add(Matter{Symbol: "↻", Text: in.LinkWords().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
 				Tone: Bad, Remedy: FinishChange})
 		}
 	}
 	if n := len(conflicts); n > 0 {
-		add(Matter{Symbol: "≠", Text: SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
+		add(Matter{Symbol: "≠", Text: in.SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {
-		text := OtherDealsText(st)
-		add(Matter{Symbol: "!", Text: Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text,
+		text := OtherDealsText(in, st)
+		add(Matter{Symbol: "!", Text: in.Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text,
 			Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		add(inDoubt(st, d))
+		add(inDoubt(in, st, d))
 	}
 	for _, r := range resent(st) {
-		add(Matter{Symbol: "!", Text: evening().Sentence(evening().Resent(st, r)), Tone: Bad,
+		add(Matter{Symbol: "!", Text: in.Words().Sentence(in.Words().Resent(st, r)), Tone: Bad,
 			Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.LeadsAsked() {
-		place, asked := capital(evening().Where(st, r.Key)), evening().LeadAsked(st, r.Result)
-		text := Say(screen.LeadAsked, "Place", place, "Asked", asked)
+		place, asked := capital(in.Words().Where(st, r.Key)), in.Words().LeadAsked(st, r.Result)
+		text := in.Say(screen.LeadAsked, "Place", place, "Asked", asked)
 		add(Matter{Symbol: "?", Text: text, Told: place + ": " + asked, Tone: Warning,
 			Remedy: CorrectResult, Key: r.Key})
 	}
 	for _, r := range st.SentAgain() {
-		text := Say(screen.SentAgain, "Place", capital(evening().Where(st, r.Key)),
-			"Result", evening().Result(r.Result))
+		text := in.Say(screen.SentAgain, "Place", capital(in.Words().Where(st, r.Key)),
+			"Result", in.Words().Result(r.Result))
 		add(Matter{Symbol: "↻", Text: text, Tone: Warning, Remedy: PutOneBack, Key: r.Key})
 	}
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
-		add(Matter{Symbol: "↻", Text: SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
+		add(Matter{Symbol: "↻", Text: in.SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
 	}
-	if text := engines().Differ(len(differs)); text != "" && !Updating(status) {
+	if text := in.LinkWords().Differ(len(differs)); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range forgotten(st) {
-		add(Matter{Symbol: "!", Text: Say(screen.StillMissing, "Place", capital(evening().Where(st, k))), Tone: Bad,
+		add(Matter{Symbol: "!", Text: in.Say(screen.StillMissing, "Place", capital(in.Words().Where(st, k))), Tone: Bad,
 			Remedy: CorrectResult, Key: k})
 	}
 	for _, late := range PaceOf(st, status).Late() {
-		text := SayCount(screen.TableBehind, late.Minutes, "Table",
-			capital(evening().Table(st, late.Section, late.Table)))
+		text := in.SayCount(screen.TableBehind, late.Minutes, "Table",
+			capital(in.Words().Table(st, late.Section, late.Table)))
 		add(Matter{Symbol: "◷", Text: text, Tone: Warning, Remedy: ShowTable,
 			Key: session.Key{Section: late.Section, Table: late.Table}})
 	}
 	if out := notLoggedOn(st, status); len(out) > 0 {
-		text := SayCount(screen.NotLoggedOn, len(out), "Tables", capital(engines().Tables(st, out)))
+		text := in.SayCount(screen.NotLoggedOn, len(out), "Tables", capital(in.LinkWords().Tables(st, out)))
 		add(Matter{Symbol: "!", Text: text, Tone: Warning})
 	}
-	for _, u := range unknownNumbers(st) {
+	for _, u := range unknownNumbers(in, st) {
 		c := u.chair()
-		text := Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant",
-			evening().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
+		text := in.Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant",
+			in.Words().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
 	}
-	for _, m := range twoSeats(st) {
+	for _, m := range twoSeats(in, st) {
 		add(m)
 	}
 	if status.Marking != nil {
-		add(Matter{Symbol: "!", Text: engines().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
+		add(Matter{Symbol: "!", Text: in.LinkWords().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
 	}
 	if status.Naming != nil {
-		add(Matter{Symbol: "!", Text: engines().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
+		add(Matter{Symbol: "!", Text: in.LinkWords().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
 	}
 	if more := len(list) - mostAttention; more > 0 {
-		list = append(list[:mostAttention], Matter{Symbol: "…", Text: Say(screen.AndMore, "Number", more)})
+		list = append(list[:mostAttention], Matter{Symbol: "…", Text: in.Say(screen.AndMore, "Number", more)})
 	}
 	return list
 }
 
 // inDoubt is a result in doubt as a matter.
-func inDoubt(st *session.State, d session.Received) Matter {
-	doubt, remedy := evening().Doubt(st, d.Result), CorrectResult
+func inDoubt(in *Language, st *session.State, d session.Received) Matter {
+	doubt, remedy := in.Words().Doubt(st, d.Result), CorrectResult
 	// A board that the table does not play is most often a number that was entered
 	// wrongly, also where somebody there has played it: that is put right first, and
 	// law15 on the line is there for the other case.
 	if rem, ok := st.ByLaw15Of(d.Key); ok && d.Doubt.Kind != session.NoSuchBoard {
 		remedy = SettlePlay
 		if rem.Cancelled && d.Doubt.Kind != session.PlayedTwice {
-			doubt += "; " + evening().Before(st, d.Key, rem.Who, rem.First)
+			doubt += "; " + in.Words().Before(st, d.Key, rem.Who, rem.First)
 		}
 	}
-	place := evening().Capital(evening().Where(st, d.Key))
-	text := Say(screen.InDoubt, "Place", place, "Doubt", doubt)
+	place := in.Words().Capital(in.Words().Where(st, d.Key))
+	text := in.Say(screen.InDoubt, "Place", place, "Doubt", doubt)
 	return Matter{Symbol: "!", Text: text, Told: place + ": " + doubt, Tone: Bad, Remedy: remedy, Key: d.Key}
 }
 
 // AskPutBack asks whether a result counts again that the director took out.
-func AskPutBack(st *session.State, r session.Received) string {
-	return Say(screen.PutOneBackAsked, "Place", evening().Capital(evening().Where(st, r.Key)),
-		"Result", evening().Result(r.Result))
+func AskPutBack(in *Language, st *session.State, r session.Received) string {
+	return in.Say(screen.PutOneBackAsked, "Place", in.Words().Capital(in.Words().Where(st, r.Key)),
+		"Result", in.Words().Result(r.Result))
 }
 
 // Updating reports whether Bridgemate control has still to take a change; what it erases

@@ -14,6 +14,7 @@ import (
 // Every matter names the remedy that a screen opens, with what the remedy is about;
 // the worst come first.
 func TestAttentionNamesRemedies(t *testing.T) {
+	in := English()
 	s := newEvening(t, 5, session.Uploaded{File: "evening.bws"},
 		session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
 	row, _ := s.State().Sections[0].Movement.At(3, 2)
@@ -27,7 +28,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	}
 	differs := []bridgemate.Difference{{Key: odd.Result.Key, File: &odd.Result}}
 
-	list := Attention(s.State(), status, nil, differs)
+	list := Attention(in, s.State(), status, nil, differs)
 	want := []Remedy{CorrectResult, ShowDifferences, CorrectResult, NoRemedy, NameSeat, ReadWhy}
 	if len(list) != len(want) {
 		t.Fatalf("%d matters: %+v", len(list), list)
@@ -45,7 +46,7 @@ func TestAttentionNamesRemedies(t *testing.T) {
 	}
 	// While a change is being taken, what differs by it is not offered to be put right.
 	status.Tables[0].Updating = true
-	for _, m := range Attention(s.State(), status, nil, differs) {
+	for _, m := range Attention(in, s.State(), status, nil, differs) {
 		if m.Remedy == ShowDifferences {
 			t.Errorf("during a change: %s", m.Text)
 		}
@@ -63,7 +64,7 @@ func TestAttentionToWhatCounts(t *testing.T) {
 	must(t, s.Record("director", session.ResultDiscarded{Key: out.Result.Key}))
 	must(t, s.Record("Bridgemate", session.ResultSentAgain(out)))
 	cause := errors.New("x")
-	list := Attention(s.State(), bridgemate.Status{Naming: cause}, nil, nil)
+	list := Attention(English(), s.State(), bridgemate.Status{Naming: cause}, nil, nil)
 	for _, c := range []struct {
 		remedy Remedy
 		text   string
@@ -114,7 +115,7 @@ func TestTableProgress(t *testing.T) {
 	s := newEvening(t, 3, session.Uploaded{File: "evening.bws"})
 	sec := s.State().Sections[0]
 	states := func(inPlay ...bridgemate.InPlay) (states [3]RoundState) {
-		for i, r := range TableProgress(s.State(), sec, 1, inPlay) {
+		for i, r := range TableProgress(English(), s.State(), sec, 1, inPlay) {
 			states[i] = r.State
 		}
 		return states

@@ -15,16 +15,17 @@ import (
 // AwardChoices are the schemes of masterpoints that an evening can have, none first and
 // each of their grades, with their names; at is the one that it has. Those of the club's
 // country come before the others. What the evening says of a scheme itself is left to it.
-func AwardChoices(of awards.Choice, in string) (options []string, choices []awards.Choice, at int) {
-	options, choices = []string{Say(screen.AwardsNone)}, []awards.Choice{{}}
+func AwardChoices(in *Language, of awards.Choice, within string) (options []string, choices []awards.Choice, at int) {
+	options, choices = []string{in.Say(screen.AwardsNone)}, []awards.Choice{{}}
 	add := func(c awards.Choice) {
 		title := c.Scheme
 		if s, _, err := c.Find(); err == nil {
 			title = s.Title
 		}
-		options, choices = append(options, Say(screen.AwardsOf, "Title", title, "Grade", c.Grade)), append(choices, c)
+		options, choices = append(options, in.Say(screen.AwardsOf, "Title", title, "Grade", c.Grade)),
+			append(choices, c)
 	}
-	all, err := country.Of(in).Schemes()
+	all, err := country.Of(within).Schemes()
 	if err != nil {
 		all = nil // they are in the program: then it has none
 	}
@@ -61,20 +62,20 @@ func AwardAsks(c awards.Choice) bool {
 
 // UnawardedText says why nobody can have masterpoints by the evening's scheme; "" where
 // somebody may, or none is chosen.
-func UnawardedText(st *session.State) string {
+func UnawardedText(in *Language, st *session.State) string {
 	var texts []string
-	for _, text := range evening().Unawarded(st.Unawarded()) {
-		texts = append(texts, evening().Sentence(text))
+	for _, text := range in.Words().Unawarded(st.Unawarded()) {
+		texts = append(texts, in.Words().Sentence(text))
 	}
 	return strings.Join(texts, " ")
 }
 
 // FirstText is what the first place is worth as it is typed, "" where nothing is said.
-func FirstText(c awards.Choice) string {
+func FirstText(in *Language, c awards.Choice) string {
 	if c.First.IsZero() {
 		return ""
 	}
-	return evening().Short(c.First)
+	return in.Words().Short(c.First)
 }
 
 // FirstEntered is a choice in which the first place is worth what was typed; it stays as
@@ -97,11 +98,11 @@ func FirstEntered(c awards.Choice, text string) awards.Choice {
 
 // Awards are the masterpoints of a ranking by its ranks, "" for none; nil where no scheme
 // is chosen, or it is gone.
-func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []string {
+func Awards(in *Language, st *session.State, sc *session.Scores) func(*session.Ranking) []string {
 	if sc == nil || st.Awards.Scheme == "" {
 		return nil
 	}
-	of, err := ranking.Awards(st, sc, evening(), false)
+	of, err := ranking.Awards(st, sc, in.Words(), false)
 	if err != nil || of == nil {
 		return nil
 	}
@@ -115,8 +116,8 @@ func Awards(st *session.State, sc *session.Scores) func(*session.Ranking) []stri
 
 // SimultaneousPlaces are the places of a ranking among all clubs that played the same
 // deals, each with what it goes by: "12= 61.23"; nil where there are none.
-func SimultaneousPlaces(st *session.State, r *session.Ranking) (texts []string) {
-	columns := ranking.Simultaneous(st, r, evening())
+func SimultaneousPlaces(in *Language, st *session.State, r *session.Ranking) (texts []string) {
+	columns := ranking.Simultaneous(st, r, in.Words())
 	if columns == nil {
 		return nil
 	}
@@ -130,6 +131,6 @@ func SimultaneousPlaces(st *session.State, r *session.Ranking) (texts []string) 
 }
 
 // Extras are the figures that a ranking tells in the window beside what it goes by.
-func Extras(r *session.Ranking) []ranking.Column {
-	return ranking.Extras(r, scoring.InWindow, evening())
+func Extras(in *Language, r *session.Ranking) []ranking.Column {
+	return ranking.Extras(r, scoring.InWindow, in.Words())
 }

@@ -57,6 +57,6 @@ type CameMeanwhile struct {
 func (c *CameMeanwhile) Error() string { return "another computer was faster" }
 
 // CameText says what came from elsewhere while something was entered here.
-func CameText(st *session.State, e session.Entry) string {
-	return Say(screen.CameMeanwhile, "Side", evening().Capital(evening().ConflictSide(st, e)))
+func CameText(in *Language, st *session.State, e session.Entry) string {
+	return in.Say(screen.CameMeanwhile, "Side", in.Words().Capital(in.Words().ConflictSide(st, e)))
 }

@@ -90,7 +90,7 @@ func (w CardWish) pairs() int {
 // Cards are the movements for a wish, the best first: of pairs those that the advisor
 // recommends with its reasons, else all that there are. The error is
 // [movement.ErrCannotExist].
-func (w CardWish) Cards() (cards []MovementOffer, err error) {
+func (w CardWish) Cards(in *Language) (cards []MovementOffer, err error) {
 	if w.Size.Play == PlayPairs {
 		all, err := movement.Recommend(movement.Wish{Pairs: w.pairs(), Boards: w.Boards, Minutes: w.Minutes,
 			Copies: w.Copies, Stationary: w.Still, Winners: w.Winners})
@@ -98,17 +98,17 @@ func (w CardWish) Cards() (cards []MovementOffer, err error) {
 			return nil, err
 		}
 		for _, p := range all {
-			c := w.card(p.Sections, p.Rating)
+			c := w.card(in, p.Sections, p.Rating)
 			for _, r := range p.Reasons {
 				if r.Kind != movement.BoardsForEach && r.Kind != movement.SomeStay && r.Kind != movement.NeedsCopies {
-					c.Notes = append(c.Notes, evening().Sentence(evening().Reason(r)))
+					c.Notes = append(c.Notes, in.Words().Sentence(in.Words().Reason(r)))
 				}
 			}
 			cards = append(cards, c)
 		}
 		return cards, nil
 	}
-	for _, o := range Fitting(w.Size) {
+	for _, o := range Fitting(in, w.Size) {
 		m := o.m
 		if w.Boards > 0 {
 			options := OptionsOf(m)
@@ -119,18 +119,18 @@ func (w CardWish) Cards() (cards []MovementOffer, err error) {
 		}
 		r := m.Rate()
 		if w.Minutes == 0 || r.Minutes <= w.Minutes {
-			cards = append(cards, w.card([]*movement.Movement{m}, r))
+			cards = append(cards, w.card(in, []*movement.Movement{m}, r))
 		}
 	}
 	return some(cards, movement.ErrCannotExist)
 }
 
 // card shows the movements of a proposal.
-func (w CardWish) card(sections []*movement.Movement, r movement.Rating) MovementOffer {
+func (w CardWish) card(in *Language, sections []*movement.Movement, r movement.Rating) MovementOffer {
 	m := sections[0]
 	var names []string
 	for _, s := range sections {
-		names = append(names, evening().Family(s.Family))
+		names = append(names, in.Words().Family(s.Family))
 	}
 	rounds := max(m.Rounds, m.Planned)
 	plays := strconv.Itoa(r.MostPlays)
@@ -138,26 +138,26 @@ func (w CardWish) card(sections []*movement.Movement, r movement.Rating) Movemen
 	case m.Planned > m.Rounds: // the rounds to come are drawn, and whoever plays all of them plays so many
 		plays = strconv.Itoa(rounds * m.BoardsPerRound)
 	case r.LeastPlays < r.MostPlays:
-		plays = Say(screen.CardLeastToMost, "Least", r.LeastPlays, "Most", r.MostPlays)
+		plays = in.Say(screen.CardLeastToMost, "Least", r.LeastPlays, "Most", r.MostPlays)
 	}
 	c := MovementOffer{Title: strings.Join(slices.Compact(names), " + "), Sections: sections, Picture: Picture(m)}
-	figure := func(name screen.Message, value string) { c.Figures = append(c.Figures, [2]string{Say(name), value}) }
-	figure(screen.CardRounds, Say(screen.CardRoundsOf, "Rounds", rounds, "Boards", m.BoardsPerRound))
+	figure := func(name screen.Message, value string) { c.Figures = append(c.Figures, [2]string{in.Say(name), value}) }
+	figure(screen.CardRounds, in.Say(screen.CardRoundsOf, "Rounds", rounds, "Boards", m.BoardsPerRound))
 	figure(screen.CardPlays, plays)
-	figure(screen.CardTime, w.until(r.Minutes))
+	figure(screen.CardTime, w.until(in, r.Minutes))
 	if m.Contestant == movement.Pair && !w.Size.Play.Swiss() {
-		figure(screen.CardBalance, Say(screen.CardBalanceOf, "Balance", int(r.Qf+0.5)))
-		figure(screen.CardStay, evening().CountContestants(len(r.Stationary), movement.Pair))
-		figure(screen.CardSitOut, evening().CountBoards(r.SitOut))
+		figure(screen.CardBalance, in.Say(screen.CardBalanceOf, "Balance", int(r.Qf+0.5)))
+		figure(screen.CardStay, in.Words().CountContestants(len(r.Stationary), movement.Pair))
+		figure(screen.CardSitOut, in.Words().CountBoards(r.SitOut))
 	}
-	figure(screen.CardCopies, SayCount(screen.SetsOfBoards, max(1, r.Copies)))
+	figure(screen.CardCopies, in.SayCount(screen.SetsOfBoards, max(1, r.Copies)))
 	return c
 }
 
 // until says how long it takes, and when it ends.
-func (w CardWish) until(minutes int) string {
+func (w CardWish) until(in *Language, minutes int) string {
 	ends := w.Begins + time.Duration(minutes)*time.Minute
-	return Say(screen.CardUntil, "Time", evening().Duration(minutes), "Ends", TimeText(ends))
+	return in.Say(screen.CardUntil, "Time", in.Words().Duration(minutes), "Ends", TimeText(ends))
 }
 
 // TimeText is a time of day, counted from midnight.

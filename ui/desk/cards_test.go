@@ -10,20 +10,21 @@ import (
 
 // A card can be taken whatever is played, and its picture has every table in every round.
 func TestCards(t *testing.T) {
+	in := English()
 	for _, p := range Plays {
 		size := TableSize{Play: p, Tables: 5}
-		cards, err := CardWish{Size: size, Copies: 1, Begins: 19 * time.Hour}.Cards()
+		cards, err := CardWish{Size: size, Copies: 1, Begins: 19 * time.Hour}.Cards(in)
 		must(t, err)
 		for _, c := range cards {
 			s := newEvening(t, 5)
 			must(t, s.Record("director", c.Take(s.State(), 1)...))
 			m := s.State().Sections[0].Movement
 			if session.PlayOf(m) != p || len(c.Picture) != m.Rounds || len(c.Picture[0]) != m.Tables {
-				t.Errorf("%s: %q with a picture of %d lines", PlayText(p), m.Name, len(c.Picture))
+				t.Errorf("%s: %q with a picture of %d lines", PlayText(in, p), m.Name, len(c.Picture))
 			}
 		}
 	}
-	cards, err := CardWish{Size: TableSize{Play: PlayPairs, Tables: 18}, Copies: 2}.Cards()
+	cards, err := CardWish{Size: TableSize{Play: PlayPairs, Tables: 18}, Copies: 2}.Cards(in)
 	must(t, err)
 	for _, c := range cards {
 		if len(c.Sections) < 2 {

@@ -32,29 +32,29 @@ var TonightFacts = []TonightFact{TonightTables, TonightMovement, TonightScoring,
 
 // TonightText says one of them. The program is the control program of the options, the
 // zero Program for none.
-func TonightText(st *session.State, fact TonightFact, program control.Program) string {
+func TonightText(in *Language, st *session.State, fact TonightFact, program control.Program) string {
 	switch fact {
 	case TonightTables:
-		return tonightTables(st)
+		return tonightTables(in, st)
 	case TonightMovement:
-		return tonightMovement(st)
+		return tonightMovement(in, st)
 	case TonightScoring:
-		return tonightScoring(st)
+		return tonightScoring(in, st)
 	case TonightDeals:
 		if !st.Deals.Known() {
-			return Say(screen.NoDealsTonight)
+			return in.Say(screen.NoDealsTonight)
 		}
-		return DealsText(st)
+		return DealsText(in, st)
 	}
 	if program.Path == "" {
-		return Say(screen.NoProgramTonight)
+		return in.Say(screen.NoProgramTonight)
 	}
-	return ProgramText(program)
+	return ProgramText(in, program)
 }
 
 // tonightScoring names the form and the rule set; what a rule set means in full
 // stands on the sheets.
-func tonightScoring(st *session.State) string {
+func tonightScoring(in *Language, st *session.State) string {
 	play := PlayPairs
 	if len(st.Sections) > 0 {
 		play = session.PlayOf(st.Sections[0].Movement)
@@ -62,14 +62,14 @@ func tonightScoring(st *session.State) string {
 	forms := ScoringForms(st.Scoring, play)
 	at := ScoringFormAt(forms, st.Scoring)
 	if at < 0 {
-		return evening().Scoring(st.Scoring)
+		return in.Words().Scoring(st.Scoring)
 	}
-	return forms[at].Text() + " · " + RuleSetText(RuleSetOf(st.Scoring))
+	return forms[at].Text(in) + " · " + RuleSetText(in, RuleSetOf(st.Scoring))
 }
 
-func tonightTables(st *session.State) string {
+func tonightTables(in *Language, st *session.State) string {
 	if len(st.Sections) == 0 {
-		return Say(screen.TonightNothing)
+		return in.Say(screen.TonightNothing)
 	}
 	var outlined []session.SectionOutline
 	var half string
@@ -77,25 +77,25 @@ func tonightTables(st *session.State) string {
 		outlined = append(outlined, session.SectionOutline{Tables: sec.Movement.Tables, Half: sec.Movement.Half})
 		switch sec.Movement.Half {
 		case movement.NSMissing:
-			half = Say(screen.HalfNS)
+			half = in.Say(screen.HalfNS)
 		case movement.EWMissing:
-			half = Say(screen.HalfEW)
+			half = in.Say(screen.HalfEW)
 		}
 	}
-	return Say(screen.TonightTables, "Tables", tablesOf(outlined), "Half", half)
+	return in.Say(screen.TonightTables, "Tables", tablesOf(outlined), "Half", half)
 }
 
-func tonightMovement(st *session.State) string {
+func tonightMovement(in *Language, st *session.State) string {
 	var lines []string
 	for _, sec := range st.Sections {
-		name := MovementName(sec.Movement) + " · " + TotalText(sec.Movement)
+		name := MovementName(in, sec.Movement) + " · " + TotalText(in, sec.Movement)
 		if len(st.Sections) > 1 {
-			name = Say(screen.TonightTogether, "Sections", sec.Letter(), "Movement", name)
+			name = in.Say(screen.TonightTogether, "Sections", sec.Letter(), "Movement", name)
 		}
 		lines = append(lines, name)
 	}
 	if len(lines) == 0 {
-		return Say(screen.TonightNothing)
+		return in.Say(screen.TonightNothing)
 	}
 	return strings.Join(lines, "; ")
 }
@@ -148,14 +148,14 @@ func StepOf(st *session.State) TonightStep {
 // ProposalText says of which evening a new one was taken over, and warns where its date
 // is before that: the computer's clock may be wrong. It says nothing once the evening has
 // begun, or where it was not taken over.
-func ProposalText(st *session.State, from time.Time) (text string, before bool) {
-	switch date := evening().Date(from); {
+func ProposalText(in *Language, st *session.State, from time.Time) (text string, before bool) {
+	switch date := in.Words().Date(from); {
 	case from.IsZero() || StepOf(st) != StartTonight:
 		return "", false
 	case st.Evening.Date.Format(time.DateOnly) < from.Format(time.DateOnly):
-		return Say(screen.DatedBefore, "Date", date), true
+		return in.Say(screen.DatedBefore, "Date", date), true
 	default:
-		return Say(screen.ProposedFrom, "Date", date), false
+		return in.Say(screen.ProposedFrom, "Date", date), false
 	}
 }
 
@@ -167,9 +167,9 @@ func FirstRun(st *session.State, evenings, members int) bool {
 
 // EarlierEvenings are those of a list in which what was typed is found, without tonight's
 // as long as that is not finished; the one that was played last is the first.
-func EarlierEvenings(all []clubfile.Listed, tonight int64, typed string) (found []clubfile.Listed) {
+func EarlierEvenings(in *Language, all []clubfile.Listed, tonight int64, typed string) (found []clubfile.Listed) {
 	for _, l := range all {
-		if (l.ID != tonight || l.Closed) && l.Matches(typed, evening().Date(l.Evening.Date)) {
+		if (l.ID != tonight || l.Closed) && l.Matches(typed, in.Words().Date(l.Evening.Date)) {
 			found = append(found, l)
 		}
 	}
@@ -178,9 +178,9 @@ func EarlierEvenings(all []clubfile.Listed, tonight int64, typed string) (found 
 }
 
 // PlayedText is what was played on an evening: "13½ tables", "8 teams".
-func PlayedText(o session.Outline) string {
+func PlayedText(in *Language, o session.Outline) string {
 	if len(o.Sections) == 0 {
-		return Say(screen.PlayedNothing)
+		return in.Say(screen.PlayedNothing)
 	}
 	contestants := 0
 	for _, s := range o.Sections {
@@ -188,64 +188,65 @@ func PlayedText(o session.Outline) string {
 	}
 	switch o.Sections[0].Contestant {
 	case movement.Team:
-		return SayCount(screen.TeamsPlayed, contestants)
+		return in.SayCount(screen.TeamsPlayed, contestants)
 	case movement.Individual:
-		return SayCount(screen.PlayersPlayed, contestants)
+		return in.SayCount(screen.PlayersPlayed, contestants)
 	}
 	tables := tablesOf(o.Sections)
-	return Say(screen.TablesPlayed, "Tables", tables, "One", tables == "1" || tables == "½")
+	return in.Say(screen.TablesPlayed, "Tables", tables, "One", tables == "1" || tables == "½")
 }
 
 // Standing says how the result of an evening stands: final, a version of
 // it, not finished.
-func Standing(l clubfile.Listed) (text string, tone Tone) {
+func Standing(in *Language, l clubfile.Listed) (text string, tone Tone) {
 	switch {
 	case l.Damage != nil:
-		return Say(screen.StandsDamaged), Bad
+		return in.Say(screen.StandsDamaged), Bad
 	case l.Version.Open:
-		return Say(screen.StandsVersionOpen, "Number", l.Version.Number), Warning
+		return in.Say(screen.StandsVersionOpen, "Number", l.Version.Number), Warning
 	case !l.Closed && !l.Entered:
-		return Say(screen.StandsSetUp), Quiet
+		return in.Say(screen.StandsSetUp), Quiet
 	case !l.Closed:
-		return Say(screen.StandsUnfinished), Warning
+		return in.Say(screen.StandsUnfinished), Warning
 	case !l.Entered:
-		return Say(screen.StandsSetUp), Quiet
+		return in.Say(screen.StandsSetUp), Quiet
 	case l.Version.Number > 1:
-		return Say(screen.StandsVersion, "Number", l.Version.Number), Plain
+		return in.Say(screen.StandsVersion, "Number", l.Version.Number), Plain
 	}
-	return Say(screen.StandsFinal), Plain
+	return in.Say(screen.StandsFinal), Plain
 }
 
 // LightOfEarlier is the status light over an earlier evening: nothing goes on with it.
-func LightOfEarlier(st *session.State) Light {
+func LightOfEarlier(in *Language, st *session.State) Light {
 	if st.Version().Open {
-		return Light{"✎", Say(screen.LightAmending), Inviting}
+		return Light{"✎", in.Say(screen.LightAmending), Inviting}
 	}
-	return Light{"○", Say(screen.LightEarlier), Quiet}
+	return Light{"○", in.Say(screen.LightEarlier), Quiet}
 }
 
 // NextOfEarlier is the sentence at the foot of the window over an earlier evening.
-func NextOfEarlier(st *session.State) string {
+func NextOfEarlier(in *Language, st *session.State) string {
 	switch v := st.Version(); {
 	case v.Open:
-		return Say(screen.NextAmending, "Number", v.Number)
+		return in.Say(screen.NextAmending, "Number", v.Number)
 	case len(st.Results) == 0:
-		return Say(screen.EarlierEmpty)
+		return in.Say(screen.EarlierEmpty)
 	}
-	return Say(screen.NextEarlier)
+	return in.Say(screen.NextEarlier)
 }
 
 // AwayText says, over an earlier evening, which one it is, and how
 // tonight's goes on meanwhile.
-func AwayText(earlier, tonight *session.State, status bridgemate.Status) (text string, tone Tone) {
-	lines := []string{Say(screen.LookingAtEarlier, "Name", TitleOf(earlier), "Date",
-		evening().Date(earlier.Evening.Date))}
+func AwayText(in *Language, earlier, tonight *session.State, status bridgemate.Status) (text string, tone Tone) {
+	lines := []string{in.Say(screen.LookingAtEarlier, "Name", TitleOf(in, earlier), "Date",
+		in.Words().Date(earlier.Evening.Date))}
 	tone = Inviting
 	switch {
 	case status.Err != nil || len(status.Alarms) > 0:
-		lines, tone = append(lines, Say(screen.TonightNeedsYou)), Bad
+		lines, tone = append(lines, in.Say(screen.TonightNeedsYou)), Bad
 	case status.Reading:
-		lines = append(lines, Say(screen.TonightGoesOn, "Arrived", tonight.Arrived(), "Expected", tonight.Expected()))
+		lines = append(lines, in.Say(screen.TonightGoesOn, "Arrived", tonight.Arrived(), "Expected",
+			tonight.Expected()))
 	}
 	return strings.Join(lines, " "), tone
 }

@@ -19,7 +19,7 @@ func TestTonight(t *testing.T) {
 	s := newEvening(t, 0)
 	texts := func() (all string) {
 		for _, f := range TonightFacts {
-			all += TonightText(s.State(), f, control.Program{}) + "\n"
+			all += TonightText(English(), s.State(), f, control.Program{}) + "\n"
 		}
 		return all
 	}
@@ -54,6 +54,7 @@ func TestTonight(t *testing.T) {
 
 // An evening by hand is calm: no alarm, no boards said to be forgotten, and a next step.
 func TestByHandIsCalm(t *testing.T) {
+	in := English()
 	s := newEvening(t, 5)
 	st := s.State()
 	row, _ := st.Sections[0].Movement.At(3, 4) // a traveller is entered whole, and the rounds come in any order
@@ -62,25 +63,25 @@ func TestByHandIsCalm(t *testing.T) {
 	if n := len(s.State().Missing()); n == 0 {
 		t.Fatal("nothing is missing: the test shows nothing")
 	}
-	light := LightOf(s.State(), bridgemate.Status{})
+	light := LightOf(in, s.State(), bridgemate.Status{})
 	if light.Tone == Warning || light.Tone == Bad || light.Words != "Scored by hand" {
 		t.Errorf("the light is %+v", light)
 	}
-	wantText(t, "the foot", NextOf(s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
-	if lines := Attention(s.State(), bridgemate.Status{}, nil, nil); len(lines) > 0 {
+	wantText(t, "the foot", NextOf(in, s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
+	if lines := Attention(in, s.State(), bridgemate.Status{}, nil, nil); len(lines) > 0 {
 		t.Errorf("needs attention: %+v", lines)
 	}
 	if sc, err := s.State().Score(); err != nil {
 		t.Error(err)
-	} else if text, _ := BannerOf(s.State(), sc); strings.Contains(text, "missing") {
+	} else if text, _ := BannerOf(in, s.State(), sc); strings.Contains(text, "missing") {
 		t.Errorf("the banner is %q", text)
 	}
 	// Once a Bridgemate has sent something, what it has not sent is missed.
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
-	if lines := Attention(s.State(), bridgemate.Status{}, nil, nil); len(lines) == 0 {
+	if lines := Attention(in, s.State(), bridgemate.Status{}, nil, nil); len(lines) == 0 {
 		t.Error("nothing is missed of an evening with Bridgemates")
 	}
-	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Paused" {
+	if light := LightOf(in, s.State(), bridgemate.Status{}); light.Words != "Paused" {
 		t.Errorf("the light is %+v", light)
 	}
 }
@@ -88,12 +89,13 @@ func TestByHandIsCalm(t *testing.T) {
 // An evening that was taken over from a file was played elsewhere: nothing is read here,
 // and the sheets come next.
 func TestPlayedElsewhere(t *testing.T) {
+	in := English()
 	s := newEvening(t, 5)
 	must(t, s.Record("file", sessiontest.Result(t, s.State(), 1, 1, 1, "3NT", "N", 0)))
-	if light := LightOf(s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
+	if light := LightOf(in, s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
 		t.Errorf("the light is %+v", light)
 	}
-	if next := NextOf(s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") ||
+	if next := NextOf(in, s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") ||
 		!strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
 		t.Errorf("the foot says %q", next)
 	}
@@ -101,6 +103,7 @@ func TestPlayedElsewhere(t *testing.T) {
 
 // Earlier evenings: their order, what finds them, what was played and how they stand.
 func TestEarlierEvenings(t *testing.T) {
+	in := English()
 	day := func(d int) session.Evening {
 		return session.Evening{Name: "Tuesday pairs", Date: time.Date(2026, 11, d, 0, 0, 0, 0, time.UTC)}
 	}
@@ -116,19 +119,19 @@ func TestEarlierEvenings(t *testing.T) {
 			Sections: []session.SectionOutline{{Tables: 1}}}, Damage: &clubfile.Damage{}},
 	}
 	var ids []int64
-	for _, l := range EarlierEvenings(all, 4, "") {
+	for _, l := range EarlierEvenings(in, all, 4, "") {
 		ids = append(ids, l.ID)
 	}
 	if len(ids) != 3 || ids[0] != 2 || ids[1] != 3 || ids[2] != 1 {
 		t.Errorf("listed %v", ids)
 	}
-	if found := EarlierEvenings(all, 4, "17 nov"); len(found) != 1 || found[0].ID != 2 {
+	if found := EarlierEvenings(in, all, 4, "17 nov"); len(found) != 1 || found[0].ID != 2 {
 		t.Errorf("17 November finds %+v", found)
 	}
 	for i, want := range map[int][2]string{0: {"13½ tables", "final"}, 2: {"8 teams", "version 2 is open"},
 		3: {"1 table", "damaged"}, 1: {"13½ tables", "not played"}} {
-		stands, _ := Standing(all[i])
-		if got := [2]string{PlayedText(all[i].Outline), stands}; got != want {
+		stands, _ := Standing(in, all[i])
+		if got := [2]string{PlayedText(in, all[i].Outline), stands}; got != want {
 			t.Errorf("evening %d: %q, want %q", all[i].ID, got, want)
 		}
 	}
@@ -136,13 +139,14 @@ func TestEarlierEvenings(t *testing.T) {
 
 // Over an earlier evening stands which one it is, and how tonight's goes on.
 func TestAway(t *testing.T) {
+	in := English()
 	earlier, tonight := newEvening(t, 3), newEvening(t, 5)
-	text, tone := AwayText(earlier.State(), tonight.State(), bridgemate.Status{Reading: true})
+	text, tone := AwayText(in, earlier.State(), tonight.State(), bridgemate.Status{Reading: true})
 	wantText(t, "the strip", text, "Tuesday pairs", "Tonight's results are read on: 0 of 25")
 	if tone == Bad {
 		t.Error("an alarm where there is none")
 	}
-	text, tone = AwayText(earlier.State(), tonight.State(),
+	text, tone = AwayText(in, earlier.State(), tonight.State(),
 		bridgemate.Status{Reading: true, Alarms: []bridgemate.Alarm{{}}})
 	wantText(t, "the strip", text, "needs you")
 	if tone != Bad {
@@ -151,11 +155,11 @@ func TestAway(t *testing.T) {
 	must(t,
 		earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1, 1, 1,
 			"3NT", "N", 0).Result}, session.EveningClosed{}))
-	wantText(t, "the foot", NextOfEarlier(earlier.State()), "Back to tonight")
+	wantText(t, "the foot", NextOfEarlier(in, earlier.State()), "Back to tonight")
 	must(t,
 		earlier.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, earlier.State(), 1,
 			1, 1, "3NT", "N", 1).Result}))
-	wantText(t, "the foot", NextOfEarlier(earlier.State()), "version 2", "Ctrl+E")
+	wantText(t, "the foot", NextOfEarlier(in, earlier.State()), "version 2", "Ctrl+E")
 }
 
 // A proposal says of which evening it is, and warns where it is dated before that.
@@ -179,7 +183,7 @@ func TestProposalText(t *testing.T) {
 		st, err := session.Fold([]session.Entry{{Seq: 1, Fact: session.EveningSet{Name: "Tuesday", Date: c.date}},
 			{Seq: 2, Fact: session.SectionSet{ID: 1, Movement: m}}})
 		must(t, err)
-		if text, before := ProposalText(st, c.from); text != c.want || before != c.before {
+		if text, before := ProposalText(English(), st, c.from); text != c.want || before != c.before {
 			t.Errorf("%v after %v: %q, %t", c.date, c.from, text, before)
 		}
 	}
@@ -188,10 +192,11 @@ func TestProposalText(t *testing.T) {
 // A computer that runs no room looks at the one that does; where nobody has Bridgemates,
 // results are entered here as anywhere.
 func TestNoRoomHere(t *testing.T) {
+	in := English()
 	s := newEvening(t, 3)
 	here := session.Here{Computer: "room a", Name: "Room A", Role: session.RoleDirector}
 	must(t, s.Share("", here))
-	if why, _ := NoStart(s.State(), session.RoleDirector); why != "" || RoomsElsewhere(s.State()) ||
+	if why, _ := NoStart(in, s.State(), session.RoleDirector); why != "" || RoomsElsewhere(s.State()) ||
 		StepOf(s.State()) != StartTonight {
 		t.Errorf("with its own room: %q", why)
 	}
@@ -213,7 +218,7 @@ func TestNoRoomHere(t *testing.T) {
 		{session.RoleDesk, "This is for the scorer or the director; this computer is the desk.", false},
 		{session.RoleWall, "This computer looks on as wall and records nothing.", false},
 	} {
-		if why, take := NoStart(other.State(), c.role); why != c.why || take != c.take {
+		if why, take := NoStart(in, other.State(), c.role); why != c.why || take != c.take {
 			t.Errorf("%s: %q, %t", c.role, why, take)
 		}
 	}
@@ -226,12 +231,14 @@ func TestNoRoomHere(t *testing.T) {
 	if got := StepOf(other.State()); got != EnterResults {
 		t.Errorf("by hand: step %d", got)
 	}
-	wantText(t, "the foot", NextOf(other.State(), bridgemate.Status{}, session.RoleDesk), "enter the results (Ctrl+K)")
+	wantText(t, "the foot", NextOf(in, other.State(), bridgemate.Status{}, session.RoleDesk),
+		"enter the results (Ctrl+K)")
 	empty, err := session.Resume(new(session.MemoryJournal))
 	must(t, err)
 	wantText(t, "nothing set up, at a desk",
-		NextOf(empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
-	wantText(t, "nothing set up, at a viewer", NextOf(empty.State(), bridgemate.Status{}, session.RoleViewer),
+		NextOf(in, empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
+	wantText(t, "nothing set up, at a viewer", NextOf(in, empty.State(), bridgemate.Status{}, session.RoleViewer),
 		"This computer only looks on.")
-	wantText(t, "nothing set up, alone", NextOf(empty.State(), bridgemate.Status{}, ""), "Next: say how many tables")
+	wantText(t, "nothing set up, alone", NextOf(in, empty.State(), bridgemate.Status{}, ""),
+		"Next: say how many tables")
 }

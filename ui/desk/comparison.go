@@ -25,9 +25,9 @@ type StoredEvening struct {
 
 // StoredEvenings are the evenings of a file, the newest first. The error is
 // that of the file.
-func StoredEvenings(ctx context.Context, path string) ([]StoredEvening, error) {
+func StoredEvenings(in *Language, ctx context.Context, path string) ([]StoredEvening, error) {
 	if clubfile.Is(path) {
-		return clubEvenings(ctx, path)
+		return clubEvenings(in, ctx, path)
 	}
 	c, err := exchange.Want(ctx, path, exchange.HoldsEvenings)
 	if err != nil {
@@ -37,7 +37,7 @@ func StoredEvenings(ctx context.Context, path string) ([]StoredEvening, error) {
 	for _, e := range c.Evenings {
 		one := StoredEvening{Number: e.Number, Title: filepath.Base(path)}
 		if a := account.In(e); a != nil {
-			one.Title, one.Aside = accountTitle(a, one.Title), evening().CountResults(resultsOf(a))
+			one.Title, one.Aside = accountTitle(in, a, one.Title), in.Words().CountResults(resultsOf(a))
 		}
 		list = append(list, one)
 	}
@@ -45,7 +45,7 @@ func StoredEvenings(ctx context.Context, path string) ([]StoredEvening, error) {
 }
 
 // clubEvenings are the evenings of a club file in which something was played.
-func clubEvenings(ctx context.Context, path string) (list []StoredEvening, err error) {
+func clubEvenings(in *Language, ctx context.Context, path string) (list []StoredEvening, err error) {
 	club, err := clubfile.OpenExisting(path)
 	if err != nil {
 		return nil, err
@@ -54,20 +54,20 @@ func clubEvenings(ctx context.Context, path string) (list []StoredEvening, err e
 	err = club.Archive().List(ctx, func(l clubfile.Listed) {
 		if l.Entered {
 			list = append(list, StoredEvening{Number: l.ID,
-				Title: titleIn(l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
+				Title: titleIn(in, l.Evening.Name, l.Evening.Date, filepath.Base(path)), Aside: l.Evening.Club})
 		}
 	})
 	return list, err
 }
 
 // titleIn is a name and a day, or what it is called without either.
-func titleIn(name string, day time.Time, without string) string {
+func titleIn(in *Language, name string, day time.Time, without string) string {
 	var parts []string
 	if name != "" {
 		parts = append(parts, name)
 	}
 	if !day.IsZero() {
-		parts = append(parts, evening().Date(day))
+		parts = append(parts, in.Words().Date(day))
 	}
 	if len(parts) == 0 {
 		return without
@@ -77,7 +77,7 @@ func titleIn(name string, day time.Time, without string) string {
 
 // accountTitle is what an account is called: the evening, which session it
 // is, and the day.
-func accountTitle(a *account.Account, without string) string {
+func accountTitle(in *Language, a *account.Account, without string) string {
 	var parts []string
 	for _, text := range []string{a.Title, a.Event} {
 		if text != "" && !slices.Contains(parts, text) {
@@ -85,9 +85,9 @@ func accountTitle(a *account.Account, without string) string {
 		}
 	}
 	if a.Session > 0 {
-		parts = append(parts, Say(screen.SessionNumber, "Session", a.Session))
+		parts = append(parts, in.Say(screen.SessionNumber, "Session", a.Session))
 	}
-	return titleIn(strings.Join(parts, ", "), a.Date, without)
+	return titleIn(in, strings.Join(parts, ", "), a.Date, without)
 }
 
 func resultsOf(a *account.Account) (n int) {
@@ -135,13 +135,13 @@ type ComparedRow struct {
 // CompareWith compares the evening with what another file has of it: first that, then
 // the evening as it is scored here. taken is what became of that file when it came in,
 // nil where it did not.
-func CompareWith(st *session.State, sc *session.Scores, other *account.Account,
+func CompareWith(in *Language, st *session.State, sc *session.Scores, other *account.Account,
 	taken *account.Imported) (*Comparison, error) {
 	c, here, err := account.Prove(other, taken, st, sc)
 	if err != nil {
 		return nil, err
 	}
-	w := evening()
+	w := in.Words()
 	told := &Comparison{}
 	say := func(texts ...string) {
 		for _, text := range texts {
@@ -161,35 +161,35 @@ func CompareWith(st *session.State, sc *session.Scores, other *account.Account,
 	for i := range c.Differences {
 		d := &c.Differences[i]
 		told.Rows = append(told.Rows, ComparedRow{
-			Who: w.Capital(w.Differing(d, here.Plays)), Published: placed(d.Published), Here: placed(d.Scored),
-			Why: w.WhyDiffers(d), Lines: lineSentences(d.Lines),
+			Who: w.Capital(w.Differing(d, here.Plays)), Published: placed(in, d.Published), Here: placed(in, d.Scored),
+			Why: w.WhyDiffers(d), Lines: lineSentences(in, d.Lines),
 		})
 	}
-	told.Lines = lineSentences(c.Lines)
+	told.Lines = lineSentences(in, c.Lines)
 	for _, text := range w.Treatments(c, here.Method) {
 		told.Lines = append(told.Lines, w.Sentence(text))
 	}
 	return told, nil
 }
 
-func lineSentences(lines []account.LineDifference) (said []string) {
+func lineSentences(in *Language, lines []account.LineDifference) (said []string) {
 	for i := range lines {
-		said = append(said, evening().Sentence(evening().LineDiffers(&lines[i])))
+		said = append(said, in.Words().Sentence(in.Words().LineDiffers(&lines[i])))
 	}
 	return said
 }
 
 // placed is where a contestant ended, and with what: "3=  54.17 %".
-func placed(c *account.Contestant) string {
+func placed(in *Language, c *account.Contestant) string {
 	if c == nil {
 		return "–"
 	}
-	text := evening().RankPlace(&scoring.Row{Place: c.Place, Tied: c.Tied})
+	text := in.Words().RankPlace(&scoring.Row{Place: c.Place, Tied: c.Tied})
 	switch {
 	case c.Percent != nil:
-		text += "  " + evening().Percent(*c.Percent, 2)
+		text += "  " + in.Words().Percent(*c.Percent, 2)
 	case c.Total != nil:
-		text += "  " + evening().Short(*c.Total)
+		text += "  " + in.Words().Short(*c.Total)
 	}
 	return text
 }

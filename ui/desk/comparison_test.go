@@ -40,7 +40,7 @@ func comparedTo(t *testing.T, file string) *Comparison {
 		t.Error("what was published is not over")
 	}
 	st, sc := sessiontest.Scored(t, a.Session)
-	told, err := CompareWith(st, sc, a.Published, a.Taken)
+	told, err := CompareWith(English(), st, sc, a.Published, a.Taken)
 	must(t, err)
 	return told
 }
@@ -94,7 +94,8 @@ func TestFaultsAreNamed(t *testing.T) {
 
 // A file tells which evenings it has, and what is none is refused.
 func TestStoredEvenings(t *testing.T) {
-	list, err := StoredEvenings(t.Context(), published(t))
+	in := English()
+	list, err := StoredEvenings(in, t.Context(), published(t))
 	if err != nil || len(list) != 1 || !strings.HasPrefix(list[0].Title, "Ladies' pairs: third heat, ") ||
 		list[0].Aside != "243 results" {
 		t.Errorf("%+v, %v", list, err)
@@ -107,13 +108,13 @@ func TestStoredEvenings(t *testing.T) {
 	}
 	club.NewEvening()
 	must(t, club.Close())
-	if list, err = StoredEvenings(t.Context(), club.Path()); err != nil || len(list) != 2 || list[0].Number != 2 ||
+	if list, err = StoredEvenings(in, t.Context(), club.Path()); err != nil || len(list) != 2 || list[0].Number != 2 ||
 		!strings.HasPrefix(list[1].Title, "Ladies' pairs") {
 		t.Errorf("%+v, %v", list, err)
 	}
 	letter := filepath.Join(t.TempDir(), "letter.txt")
 	must(t, os.WriteFile(letter, []byte("Dear members"), 0o600))
-	if _, err := StoredEvenings(t.Context(), letter); !errors.Is(err, exchange.ErrUnknown) {
+	if _, err := StoredEvenings(in, t.Context(), letter); !errors.Is(err, exchange.ErrUnknown) {
 		t.Error(err)
 	}
 	if _, err := Arrive(t.Context(), letter, 0); !errors.Is(err, exchange.ErrUnknown) {

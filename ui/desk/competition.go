@@ -14,7 +14,6 @@ import (
 	"clubnight/session/competition"
 	"clubnight/session/names"
 	"clubnight/session/words/screen"
-	"clubnight/ui/label"
 )
 
 // CompetitionRow is a line of the table of a competition, as it is shown.
@@ -27,11 +26,11 @@ type CompetitionRow struct {
 
 // CompetitionRows are the table of a competition. Who has played too few evenings
 // has a dash for a place.
-func CompetitionRows(s clubfile.Season) (rows []CompetitionRow) {
+func CompetitionRows(in *Language, s clubfile.Season) (rows []CompetitionRow) {
 	for _, l := range s.Lines {
 		rows = append(rows, CompetitionRow{Place: competitionPlace(l), Name: competitionName(l),
-			Figure:   competitionFigure(s.Rule, l.Figure),
-			Evenings: Say(screen.CompetitionCounted, "Counted", l.Counting(), "Played", len(l.Evenings)), Line: l})
+			Figure:   competitionFigure(in, s.Rule, l.Figure),
+			Evenings: in.Say(screen.CompetitionCounted, "Counted", l.Counting(), "Played", len(l.Evenings)), Line: l})
 	}
 	return rows
 }
@@ -55,29 +54,29 @@ func competitionName(l competition.Competitor) string {
 }
 
 // competitionFigure is a percentage with two decimals; points that are whole have none.
-func competitionFigure(rule competition.Rule, f scoring.Frac) string {
+func competitionFigure(in *Language, rule competition.Rule, f scoring.Frac) string {
 	if !rule.InPercent() {
-		return evening().Short(f)
+		return in.Words().Short(f)
 	}
-	return evening().Percent(f, 2)
+	return in.Words().Percent(f, 2)
 }
 
 // FigureTitle is what stands over the figures of a competition.
-func FigureTitle(rule competition.Rule) string {
+func FigureTitle(in *Language, rule competition.Rule) string {
 	if rule.Total {
-		return label.Text("Total")
+		return in.Text("Total")
 	}
-	return label.Text("Average")
+	return in.Text("Average")
 }
 
 // CompetitionNotes are how many evenings count, and why others do not yet.
-func CompetitionNotes(s clubfile.Season) []string {
-	notes := []string{SayCount(screen.CompetitionEvenings, len(s.Counted))}
+func CompetitionNotes(in *Language, s clubfile.Season) []string {
+	notes := []string{in.SayCount(screen.CompetitionEvenings, len(s.Counted))}
 	about := func(m screen.Message, name string, date time.Time) {
 		if name == "" {
-			name = Say(screen.Nameless)
+			name = in.Say(screen.Nameless)
 		}
-		notes = append(notes, Say(m, "Name", name, "Date", evening().Date(date)))
+		notes = append(notes, in.Say(m, "Name", name, "Date", in.Words().Date(date)))
 	}
 	for _, l := range s.ToCome {
 		about(screen.CompetitionToCome, l.Evening.Name, l.Evening.Date)
@@ -100,24 +99,24 @@ type CountedRow struct {
 }
 
 // CountedRows are the evenings of a player, the last one first.
-func CountedRows(s clubfile.Season, l competition.Competitor) (rows []CountedRow) {
+func CountedRows(in *Language, s clubfile.Season, l competition.Competitor) (rows []CountedRow) {
 	for _, c := range slices.Backward(l.Evenings) {
 		e := s.Counted[c.Evening]
 		name := e.Name
 		if name == "" {
-			name = Say(screen.Nameless)
+			name = in.Say(screen.Nameless)
 		}
-		rows = append(rows, CountedRow{Date: evening().Day(e.Date), Evening: name,
-			Figure: competitionFigure(s.Rule, c.Figure), Counts: c.Counts})
+		rows = append(rows, CountedRow{Date: in.Words().Day(e.Date), Evening: name,
+			Figure: competitionFigure(in, s.Rule, c.Figure), Counts: c.Counts})
 	}
 	return rows
 }
 
 // CompetitionSheet is the table of a competition for a spreadsheet, with its headings.
 // Figures are in digits, with a point, as in every file that the program writes.
-func CompetitionSheet(s clubfile.Season) [][]string {
-	rows := [][]string{{label.Text("Place"), label.Text("Number"), label.Text("Name"), FigureTitle(s.Rule),
-		label.Text("Counts"), label.Text("Played")}}
+func CompetitionSheet(in *Language, s clubfile.Season) [][]string {
+	rows := [][]string{{in.Text("Place"), in.Text("Number"), in.Text("Name"), FigureTitle(in, s.Rule),
+		in.Text("Counts"), in.Text("Played")}}
 	for _, l := range s.Lines {
 		place := ""
 		if l.Ranked {
@@ -242,14 +241,14 @@ func (d RuleDraft) UsualPoints() string {
 }
 
 // Fact is what the draft says of the evening; wrong says what of it cannot be.
-func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
+func (d RuleDraft) Fact(in *Language) (fact session.CompetitionSet, wrong string) {
 	rule := gives[d.Gives]
 	if d.was.By == rule.By && RuleDraftOf("", d.was).Gives == d.Gives {
 		rule.Total = d.was.Total
 	}
 	fact.Name = strings.Join(strings.Fields(d.Name), " ")
 	if names.Fold(fact.Name) == "" || utf8.RuneCountInString(fact.Name) > session.LongestCompetition {
-		return fact, Say(screen.CompetitionNeedsName)
+		return fact, in.Say(screen.CompetitionNeedsName)
 	}
 	switch d.Period {
 	case CalendarYear:
@@ -262,9 +261,9 @@ func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
 			func(r rune) bool { return strings.ContainsRune(" -–,;/", r) }), "-"))
 		switch {
 		case rule.By == competition.Slams && len(points) != 2:
-			return fact, Say(screen.CompetitionNeedsSlams)
+			return fact, in.Say(screen.CompetitionNeedsSlams)
 		case !ok:
-			return fact, Say(screen.CompetitionNeedsPoints)
+			return fact, in.Say(screen.CompetitionNeedsPoints)
 		}
 		rule.Points = points
 	}
@@ -278,7 +277,7 @@ func (d RuleDraft) Fact() (fact session.CompetitionSet, wrong string) {
 		}
 		n, err := strconv.Atoi(text)
 		if *typed.to = n; err != nil || n < 1 || rule.Validate() != nil {
-			return fact, Say(screen.CompetitionNeedsNumber)
+			return fact, in.Say(screen.CompetitionNeedsNumber)
 		}
 	}
 	fact.Rule = rule

@@ -52,7 +52,7 @@ func TestCompetitionRows(t *testing.T) {
 		"places 4-0 total best 1 least 1": {"1= 9 4 1 of 2", "1= =Ann 4 1 of 3", "3 Bob 0 1 of 1"},
 	} {
 		var got []string
-		for _, r := range CompetitionRows(ladder(t, rule)) {
+		for _, r := range CompetitionRows(English(), ladder(t, rule)) {
 			got = append(got, strings.Join([]string{r.Place, r.Name, r.Figure, r.Evenings}, " "))
 		}
 		if slices.Sort(got); !slices.Equal(got, slices.Sorted(slices.Values(want))) {
@@ -62,15 +62,16 @@ func TestCompetitionRows(t *testing.T) {
 }
 
 func TestCompetitionNotes(t *testing.T) {
+	in := English()
 	want := []string{"4 evenings count so far.", "Tonight, Tuesday, 29 September 2026: counts once it is finished.",
 		"Teams, Tuesday, 22 September 2026: has no percentages and counts for nobody.", "An evening without a name"}
-	got := CompetitionNotes(ladder(t, "percent"))
+	got := CompetitionNotes(in, ladder(t, "percent"))
 	if len(got) != 4 || !slices.Equal(got[:3], want[:3]) ||
 		!strings.HasSuffix(got[3], ", Wednesday, 30 September 2026: cannot be read and is left out.") ||
 		strings.HasPrefix(got[3], ",") {
 		t.Errorf("%q", got)
 	}
-	if got := CompetitionNotes(ladder(t, "places 3-2-1")); len(got) != 3 {
+	if got := CompetitionNotes(in, ladder(t, "places 3-2-1")); len(got) != 3 {
 		t.Errorf("by places teams count: %q", got)
 	}
 }
@@ -82,7 +83,7 @@ func TestCountedRows(t *testing.T) {
 			continue
 		}
 		var got []string
-		for _, r := range CountedRows(s, l) {
+		for _, r := range CountedRows(English(), s, l) {
 			if r.Evening == "" {
 				t.Error("an evening has no name")
 			}
@@ -98,13 +99,12 @@ func TestCountedRows(t *testing.T) {
 func TestCompetitionSheet(t *testing.T) {
 	want := [][]string{{"Place", "Number", "Name", "Average", "Counts", "Played"},
 		{"1", "1", "=Ann", "50.00", "3", "3"}, {"", "9", "", "70.00", "1", "1"}, {"", "", "Bob", "55.00", "1", "1"}}
-	if got := CompetitionSheet(ladder(t, "percent least 2")); !reflect.DeepEqual(got, want) {
+	if got := CompetitionSheet(English(), ladder(t, "percent least 2")); !reflect.DeepEqual(got, want) {
 		t.Errorf("%q", got)
 	}
 	// The figures are those of every spreadsheet, whatever the language.
-	Speak("de")
-	defer Speak("en")
-	got := CompetitionSheet(ladder(t, "places 4-3-2-1 total"))
+	in := Speak("de")
+	got := CompetitionSheet(in, ladder(t, "places 4-3-2-1 total"))
 	if !reflect.DeepEqual(got[0], []string{"Platz", "Nummer", "Name", "Summe", "Zählt", "Gespielt"}) ||
 		got[3][3] != "2.5" {
 		t.Errorf("%q", got)
@@ -112,6 +112,7 @@ func TestCompetitionSheet(t *testing.T) {
 }
 
 func TestRuleDraft(t *testing.T) {
+	in := English()
 	for _, c := range []struct {
 		draft RuleDraft
 		want  string // of the rule, or what is wrong
@@ -129,12 +130,12 @@ func TestRuleDraft(t *testing.T) {
 		{RuleDraft{Name: "x", Least: "1001"}, "A number of evenings"},
 		{RuleDraft{Name: "x", Best: "99999999999999999999"}, "A number of evenings"},
 	} {
-		fact, wrong := c.draft.Fact()
+		fact, wrong := c.draft.Fact(in)
 		if got := fact.Rule.String(); wrong == "" && got != c.want || wrong != "" && !strings.HasPrefix(wrong, c.want) {
 			t.Errorf("%+v: %q, %q; want %q", c.draft, got, wrong, c.want)
 		}
 		if wrong == "" {
-			if again, wrong := RuleDraftOf(fact.Name, fact.Rule).Fact(); wrong != "" ||
+			if again, wrong := RuleDraftOf(fact.Name, fact.Rule).Fact(in); wrong != "" ||
 				!reflect.DeepEqual(again, fact) {
 				t.Errorf("%+v comes back as %+v, %s", fact, again, wrong)
 			}
@@ -164,6 +165,7 @@ func TestNewCompetition(t *testing.T) {
 // What a rule says that the form has no field for stays when the rest is changed; kinds,
 // periods and points come through the form.
 func TestRuleDraftKeeps(t *testing.T) {
+	in := English()
 	for _, text := range []string{"percent", "percent total", "places 4-3-2-1 total", "places 4-3-2-1",
 		"masterpoints year total", "masterpoints months 12", "slams 2-1 total",
 		"slams 3-1 months 6", "eclectic least 3", "eclectic total", "percent best 12 least 5 months 18"} {
@@ -171,13 +173,13 @@ func TestRuleDraftKeeps(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		fact, wrong := RuleDraftOf("Cup", rule).Fact()
+		fact, wrong := RuleDraftOf("Cup", rule).Fact(in)
 		if wrong != "" || fact.Rule.String() != text {
 			t.Errorf("%s: %s %q", text, fact.Rule, wrong)
 		}
 	}
 	d := RuleDraft{Name: "Cup", Gives: SlamsAdded, Points: "4-3-2-1"}
-	if _, wrong := d.Fact(); wrong == "" || d.UsualPoints() != "2-1" {
+	if _, wrong := d.Fact(in); wrong == "" || d.UsualPoints() != "2-1" {
 		t.Errorf("%q, %s", wrong, d.UsualPoints())
 	}
 	d.Points, d.Gives = "2-1", PointsAdded
@@ -186,7 +188,7 @@ func TestRuleDraftKeeps(t *testing.T) {
 	}
 	d = RuleDraftOf("Cup", competition.Rule{})
 	d.Gives, d.Period = MasterpointsAdded, CalendarYear
-	if fact, wrong := d.Fact(); wrong != "" || fact.Rule.String() != "masterpoints year total" {
+	if fact, wrong := d.Fact(in); wrong != "" || fact.Rule.String() != "masterpoints year total" {
 		t.Errorf("%s %q", fact.Rule, wrong)
 	}
 }

@@ -18,10 +18,11 @@ func OnSeveral(st *session.State, line ConnectionStatus) bool {
 
 // LineChip is how an evening of several computers stands, in a few words: conflicts
 // first, then the line.
-func LineChip(st *session.State, conflicts []session.Conflict, line ConnectionStatus) (text string, tone Tone) {
-	text, tone = lineShort(st, line)
+func LineChip(in *Language, st *session.State, conflicts []session.Conflict, line ConnectionStatus) (text string,
+	tone Tone) {
+	text, tone = lineShort(in, st, line)
 	if n := len(conflicts); n > 0 {
-		wait := SayCount(screen.ChipConflicts, n)
+		wait := in.SayCount(screen.ChipConflicts, n)
 		if line.State != Alone && line.State != Refused {
 			return wait, Warning
 		}
@@ -30,24 +31,24 @@ func LineChip(st *session.State, conflicts []session.Conflict, line ConnectionSt
 	return text, tone
 }
 
-func lineShort(st *session.State, line ConnectionStatus) (string, Tone) {
+func lineShort(in *Language, st *session.State, line ConnectionStatus) (string, Tone) {
 	switch line.State {
 	case InStep:
 		if others(st) == 0 {
-			return Say(screen.ChipOnServer), Good
+			return in.Say(screen.ChipOnServer), Good
 		}
-		return SayCount(screen.ChipInStep, others(st)), Good
+		return in.SayCount(screen.ChipInStep, others(st)), Good
 	case Catching:
 		if line.ToSend > 0 {
-			return SayCount(screen.ChipToSend, int(line.ToSend)), Plain
+			return in.SayCount(screen.ChipToSend, int(line.ToSend)), Plain
 		}
-		return SayCount(screen.ChipToCome, int(line.ToCome)), Plain
+		return in.SayCount(screen.ChipToCome, int(line.ToCome)), Plain
 	case Alone:
-		return Say(screen.ChipAlone, "Time", evening().Time(line.Since.Local())), Warning
+		return in.Say(screen.ChipAlone, "Time", in.Words().Time(line.Since.Local())), Warning
 	case Refused:
-		return Say(screen.ChipRefused), Bad
+		return in.Say(screen.ChipRefused), Bad
 	}
-	return SayCount(screen.ChipShared, len(st.Computers())), Quiet
+	return in.SayCount(screen.ChipShared, len(st.Computers())), Quiet
 }
 
 // others counts the other computers of the evening.
@@ -62,39 +63,39 @@ func others(st *session.State) (n int) {
 
 // LineLong says at length how this computer stands with the server: what happened, what
 // it means, what to do.
-func LineLong(st *session.State, line ConnectionStatus) (text string, tone Tone) {
+func LineLong(in *Language, st *session.State, line ConnectionStatus) (text string, tone Tone) {
 	var parts []string
 	add := func(text string) {
 		if text != "" {
 			parts = append(parts, text)
 		}
 	}
-	short, tone := lineShort(st, line)
+	short, tone := lineShort(in, st, line)
 	switch line.State {
 	case NoLine:
 		tone = Plain
-		add(SayCount(screen.LineNone, len(st.Computers())))
+		add(in.SayCount(screen.LineNone, len(st.Computers())))
 	case InStep, Catching:
 		if line.State == InStep && others(st) == 0 {
-			short = Say(screen.LineNobodyElse)
+			short = in.Say(screen.LineNobodyElse)
 		}
-		add(evening().Sentence(short))
+		add(in.Words().Sentence(short))
 	case Alone, Refused:
-		add(Say(screen.LineAlone, "Time", evening().Time(line.Since.Local())))
+		add(in.Say(screen.LineAlone, "Time", in.Words().Time(line.Since.Local())))
 		if line.ToSend > 0 {
-			add(evening().Sentence(SayCount(screen.ChipToSend, int(line.ToSend))))
+			add(in.Words().Sentence(in.SayCount(screen.ChipToSend, int(line.ToSend))))
 		}
 	}
 	if line.Err != nil {
-		e := Explain(line.Err)
+		e := Explain(in, line.Err)
 		add(e.Happened)
 		add(e.Do)
 	}
 	if role := RoleHere(st, line); role != "" {
-		add(Say(screen.RoleHere, "Role", evening().Role(role), "May", evening().RoleMay(role)))
+		add(in.Say(screen.RoleHere, "Role", in.Words().Role(role), "May", in.Words().RoleMay(role)))
 	}
-	if newer := evening().NewerEntries(st); newer != "" {
-		add(evening().Sentence(newer))
+	if newer := in.Words().NewerEntries(st); newer != "" {
+		add(in.Words().Sentence(newer))
 		tone = max(tone, Warning)
 	}
 	return strings.Join(parts, " "), tone
@@ -108,21 +109,21 @@ type ComputerRow struct {
 }
 
 // ComputerRows are the computers of the evening, in the order in which they joined.
-func ComputerRows(st *session.State) (rows []ComputerRow) {
+func ComputerRows(in *Language, st *session.State) (rows []ComputerRow) {
 	for _, c := range st.Computers() {
 		var rooms []string
 		if len(c.Sections) > 0 {
-			rooms = append(rooms, evening().Capital(evening().Sections(c.Sections...)))
+			rooms = append(rooms, in.Words().Capital(in.Words().Sections(c.Sections...)))
 		}
 		if c.Draws {
-			rooms = append(rooms, Say(screen.TheDraw))
+			rooms = append(rooms, in.Say(screen.TheDraw))
 		}
-		name := evening().Computer(session.Computer{Name: c.Name})
+		name := in.Words().Computer(session.Computer{Name: c.Name})
 		if c.Here {
-			name = Say(screen.ComputerHere, "Name", name)
+			name = in.Say(screen.ComputerHere, "Name", name)
 		}
 		rows = append(rows, ComputerRow{ID: c.ID, Name: name, Person: c.Person,
-			Role: evening().Capital(evening().Role(c.Role)), Rooms: strings.Join(rooms, ", "),
+			Role: in.Words().Capital(in.Words().Role(c.Role)), Rooms: strings.Join(rooms, ", "),
 			Version: c.Version, Here: c.Here})
 	}
 	return rows
@@ -140,11 +141,11 @@ type WorkRow struct {
 }
 
 // WorkRows are the sections and the draw.
-func WorkRows(st *session.State) (rows []WorkRow) {
+func WorkRows(in *Language, st *session.State) (rows []WorkRow) {
 	row := func(work string, section int, owner session.Computer, ok bool) WorkRow {
-		r := WorkRow{Section: section, Work: work, Owner: Say(screen.OwnedByNobody)}
+		r := WorkRow{Section: section, Work: work, Owner: in.Say(screen.OwnedByNobody)}
 		if ok {
-			r.Owner, r.Over, r.Here = evening().Computer(owner), owner.ID, owner.Here
+			r.Owner, r.Over, r.Here = in.Words().Computer(owner), owner.ID, owner.Here
 		}
 		switch {
 		case section > 0 && ok:
@@ -156,49 +157,49 @@ func WorkRows(st *session.State) (rows []WorkRow) {
 	}
 	for _, s := range st.Sections {
 		owner, ok := st.Owner(s.ID)
-		r := row(evening().Capital(evening().Section(s.ID)), s.ID, owner, ok)
+		r := row(in.Words().Capital(in.Words().Section(s.ID)), s.ID, owner, ok)
 		if _, reading := st.ReadingAt(owner.ID); ok && reading {
-			r.State = Say(screen.OwnerReads)
+			r.State = in.Say(screen.OwnerReads)
 		}
 		rows = append(rows, r)
 	}
 	if owner, ok := st.Drawer(); st.Shared() {
-		rows = append(rows, row(Say(screen.TheDraw), 0, owner, ok))
+		rows = append(rows, row(in.Say(screen.TheDraw), 0, owner, ok))
 	}
 	return rows
 }
 
 // TakeOverAsked is the question before the work of another computer is taken over.
-func TakeOverAsked(r WorkRow) string {
+func TakeOverAsked(in *Language, r WorkRow) string {
 	if r.Section == 0 {
-		return Say(screen.TakeDrawAsked, "Owner", r.Owner)
+		return in.Say(screen.TakeDrawAsked, "Owner", r.Owner)
 	}
-	return Say(screen.TakeRoomAsked, "Room", evening().Sections(r.Sections...), "Owner", r.Owner)
+	return in.Say(screen.TakeRoomAsked, "Room", in.Words().Sections(r.Sections...), "Owner", r.Owner)
 }
 
 // StrangeCopyAsked is the question about a copy that is not known to be the room's.
-func StrangeCopyAsked(r WorkRow, file, name string) string {
-	return Say(screen.StrangeCopyAsked, "File", filepath.Base(file), "Name", name, "Room",
-		evening().Sections(r.Sections...))
+func StrangeCopyAsked(in *Language, r WorkRow, file, name string) string {
+	return in.Say(screen.StrangeCopyAsked, "File", filepath.Base(file), "Name", name, "Room",
+		in.Words().Sections(r.Sections...))
 }
 
 // TakenOver says that work was taken over.
-func TakenOver(r WorkRow) string {
+func TakenOver(in *Language, r WorkRow) string {
 	work := r.Work
 	if r.Section > 0 {
-		work = evening().Capital(evening().Sections(r.Sections...))
+		work = in.Words().Capital(in.Words().Sections(r.Sections...))
 	}
-	return Say(screen.WorkIsHere, "Work", work)
+	return in.Say(screen.WorkIsHere, "Work", work)
 }
 
 // DrawTaken is the fact that takes the draw over from the computer that has it.
 func (r WorkRow) DrawTaken() session.WorkTaken { return session.WorkTaken{Draw: true, Over: r.Over} }
 
 // MayRecord reports whether a role records facts of all these kinds, and why not.
-func MayRecord(role session.Role, kinds ...string) (why string, may bool) {
+func MayRecord(in *Language, role session.Role, kinds ...string) (why string, may bool) {
 	for _, kind := range kinds {
 		if !role.May(kind) {
-			return evening().Sentence(evening().NotYours(&session.NotYours{Role: role, Kind: kind})), false
+			return in.Words().Sentence(in.Words().NotYours(&session.NotYours{Role: role, Kind: kind})), false
 		}
 	}
 	return "", true
@@ -208,27 +209,27 @@ func MayRecord(role session.Role, kinds ...string) (why string, may bool) {
 func Looks(role session.Role) bool { return role == session.RoleViewer || role == session.RoleWall }
 
 // OnlyLooks says that a computer only looks on; nothing where it records.
-func OnlyLooks(role session.Role) string {
+func OnlyLooks(in *Language, role session.Role) string {
 	if !Looks(role) {
 		return ""
 	}
-	why, _ := MayRecord(role, session.ResultCorrected{}.Kind())
+	why, _ := MayRecord(in, role, session.ResultCorrected{}.Kind())
 	return why
 }
 
 // lineFault are the words for what is wrong with a line, an invitation, or an entry that
 // another computer was faster with.
-func lineFault(err error) (e Explanation, known bool) {
+func lineFault(in *Language, err error) (e Explanation, known bool) {
 	var came *CameMeanwhile
 	if errors.As(err, &came) {
-		return Explanation{Happened: CameText(came.State, came.Entry), Means: Say(screen.CameKept),
-			Do: Say(screen.CameAgain)}, true
+		return Explanation{Happened: CameText(in, came.State, came.Entry), Means: in.Say(screen.CameKept),
+			Do: in.Say(screen.CameAgain)}, true
 	}
 	t, known := troubleOf(err)
 	if !known || !slices.Contains(LineTroubles(), t) {
 		return e, false
 	}
-	return inLines(Say(troubles[t])), true
+	return inLines(in.Say(troubles[t])), true
 }
 
 // troubles are the messages of why a server or an invitation is not to be had.

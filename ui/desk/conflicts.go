@@ -16,7 +16,7 @@ type ConflictRow struct {
 }
 
 // ConflictRows are the conflicts of a state.
-func ConflictRows(st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
+func ConflictRows(in *Language, st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
 	for _, c := range conflicts {
 		var between []string
 		for _, e := range c.Sides {
@@ -24,8 +24,8 @@ func ConflictRows(st *session.State, conflicts []session.Conflict) (rows []Confl
 				between = append(between, name)
 			}
 		}
-		rows = append(rows, ConflictRow{Conflict: c, Heading: evening().Capital(evening().Conflict(st, c)),
-			Between: evening().And(between...)})
+		rows = append(rows, ConflictRow{Conflict: c, Heading: in.Words().Capital(in.Words().Conflict(st, c)),
+			Between: in.Words().And(between...)})
 	}
 	return rows
 }
@@ -39,13 +39,14 @@ type ConflictSide struct {
 }
 
 // ConflictSides are the sides of a conflict, next to each other.
-func ConflictSides(st *session.State, c session.Conflict) (sides []ConflictSide) {
+func ConflictSides(in *Language, st *session.State, c session.Conflict) (sides []ConflictSide) {
 	counting := -1
-	place := evening().Where(st, c.Matter.Key) + ": "
+	place := in.Words().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
-		what := strings.TrimPrefix(evening().Fact(st, e), place)
-		sides = append(sides, ConflictSide{What: evening().Capital(what), Who: evening().Capital(evening().Who(st, e)),
-			When: evening().EntryTime(st, e)})
+		what := strings.TrimPrefix(in.Words().Fact(st, e), place)
+		sides = append(sides, ConflictSide{What: in.Words().Capital(what),
+			Who:  in.Words().Capital(in.Words().Who(st, e)),
+			When: in.Words().EntryTime(st, e)})
 		if st.InForce(e.Seq) {
 			sides[i].Counts, counting = c.Matter.Kind == session.AboutPenalty, i
 		}
@@ -57,8 +58,8 @@ func ConflictSides(st *session.State, c session.Conflict) (sides []ConflictSide)
 }
 
 // Meanwhile says what counts until a conflict is decided.
-func Meanwhile(st *session.State, c session.Conflict) string {
-	return evening().Sentence(evening().Meanwhile(st, c))
+func Meanwhile(in *Language, st *session.State, c session.Conflict) string {
+	return in.Words().Sentence(in.Words().Meanwhile(st, c))
 }
 
 // AllMayStand reports whether all sides of a conflict can be right, as two penalties can;
@@ -86,6 +87,6 @@ func SameConflict(later []session.Conflict, c session.Conflict) (now session.Con
 }
 
 // Settled says what became of a conflict.
-func Settled(st *session.State, c session.Conflict) string {
-	return Say(screen.ConflictIsSettled, "Conflict", evening().Capital(evening().Conflict(st, c)))
+func Settled(in *Language, st *session.State, c session.Conflict) string {
+	return in.Say(screen.ConflictIsSettled, "Conflict", in.Words().Capital(in.Words().Conflict(st, c)))
 }

@@ -41,7 +41,7 @@ func TestCodeGroups(t *testing.T) {
 func TestTroubles(t *testing.T) {
 	seen := map[string]ConnectionTrouble{}
 	for _, trouble := range LineTroubles() {
-		e := Explain(trouble)
+		e := Explain(English(), trouble)
 		if other, there := seen[e.Happened]; there {
 			t.Errorf("%s and %s are said alike", trouble, other)
 		}
@@ -59,6 +59,7 @@ func TestTroubles(t *testing.T) {
 
 // Who records what, and what is said to the others.
 func TestMayRecord(t *testing.T) {
+	in := English()
 	for _, c := range []struct {
 		role session.Role
 		fact session.Fact
@@ -69,21 +70,22 @@ func TestMayRecord(t *testing.T) {
 		{session.RoleDesk, session.ResultCorrected{}, true}, {session.RoleDesk, session.RoundDrawn{}, false},
 		{session.RoleViewer, session.ConflictSettled{}, false}, {session.RoleWall, session.PairNamed{}, false},
 	} {
-		why, may := MayRecord(c.role, c.fact.Kind())
+		why, may := MayRecord(in, c.role, c.fact.Kind())
 		if may != c.may || may != (why == "") || !may && !strings.HasSuffix(why, ".") {
 			t.Errorf("%s, %s: %t, %q", c.role, c.fact.Kind(), may, why)
 		}
 	}
-	if OnlyLooks(session.RoleDesk) != "" || OnlyLooks(session.RoleViewer) == "" {
+	if OnlyLooks(in, session.RoleDesk) != "" || OnlyLooks(in, session.RoleViewer) == "" {
 		t.Error("who only looks on")
 	}
 }
 
 // An evening of one computer has nothing of this.
 func TestAloneHasNothing(t *testing.T) {
+	in := English()
 	st := new(session.State)
-	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(st)) != 0 || len(WorkRows(st)) != 0 ||
-		len(ConflictRows(st, st.Conflicts())) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
+	if OnSeveral(st, ConnectionStatus{}) || len(ComputerRows(in, st)) != 0 || len(WorkRows(in, st)) != 0 ||
+		len(ConflictRows(in, st, st.Conflicts())) != 0 || RoleHere(st, ConnectionStatus{}) != "" {
 		t.Error("something of several computers")
 	}
 	if _, came := Came(st, new(session.State), []session.Fact{session.EveningClosed{}}); came {

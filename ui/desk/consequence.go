@@ -31,7 +31,8 @@ func compare(before *session.State, facts []session.Fact) (after *session.State,
 
 // Consequences compares the evening before and after facts: the results at the keys, and
 // how those stand whom they belong to.
-func Consequences(before *session.State, facts []session.Fact, keys ...session.Key) ([]Consequence, error) {
+func Consequences(in *Language, before *session.State, facts []session.Fact, keys ...session.Key) ([]Consequence,
+	error) {
 	after, was, is, err := compare(before, facts)
 	if err != nil {
 		return nil, err
@@ -39,11 +40,11 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 	var lines []Consequence
 	var all []session.Contestant
 	for _, k := range keys {
-		about := Say(screen.ScoreOf)
+		about := in.Say(screen.ScoreOf)
 		if len(keys) > 1 {
-			about = evening().Capital(evening().WhereShort(before, k))
+			about = in.Words().Capital(in.Words().WhereShort(before, k))
 		}
-		lines = append(lines, Consequence{About: about, Now: scoreText(before, k), Then: scoreText(after, k)})
+		lines = append(lines, Consequence{About: about, Now: scoreText(in, before, k), Then: scoreText(in, after, k)})
 		for _, c := range contestantsAt(before, k) {
 			if !slices.Contains(all, c) {
 				all = append(all, c)
@@ -51,14 +52,15 @@ func Consequences(before *session.State, facts []session.Fact, keys ...session.K
 		}
 	}
 	for _, c := range all {
-		lines = append(lines, Consequence{About: about(before, c), Now: StandingOf(was, c), Then: StandingOf(is, c)})
+		lines = append(lines, Consequence{About: about(in, before, c), Now: StandingOf(in, was, c),
+			Then: StandingOf(in, is, c)})
 	}
 	return lines, nil
 }
 
 // about names a contestant, with as much of the names as tells who it is.
-func about(st *session.State, c session.Contestant) string {
-	text := evening().Capital(evening().Contestant(st, c))
+func about(in *Language, st *session.State, c session.Contestant) string {
+	text := in.Words().Capital(in.Words().Contestant(st, c))
 	if shown := shortest(st, c); shown != "" {
 		text += ", " + shown
 	}
@@ -108,26 +110,26 @@ func contestantsAt(st *session.State, k session.Key) (list []session.Contestant)
 
 // StandingOf is a contestant's figure and place in the unit of its field:
 // "54.17 %, place 3=".
-func StandingOf(sc *session.Scores, c session.Contestant) string {
+func StandingOf(in *Language, sc *session.Scores, c session.Contestant) string {
 	unit := scoring.Matchpoint
 	if f := FieldOf(sc, c.Section); f != nil {
 		unit = f.Unit()
 	}
-	return evening().Rank(unit, sc.RankOf(c))
+	return in.Words().Rank(unit, sc.RankOf(c))
 }
 
 // scoreText is what stands at a place: "4♠ by N =, NS +420", and the ruling on it.
-func scoreText(st *session.State, k session.Key) string {
+func scoreText(in *Language, st *session.State, k session.Key) string {
 	r, there := st.Results[k]
 	if !there {
 		r.NoResult = true
 	}
-	text := evening().Scored(r)
+	text := in.Words().Scored(r)
 	switch {
 	case r.Ruling == nil:
 		return text
 	case r.NoResult:
-		return evening().RulingAt(st, k, *r.Ruling)
+		return in.Words().RulingAt(st, k, *r.Ruling)
 	}
-	return Say(screen.CountsRuled, "Result", text, "Ruling", evening().RulingAt(st, k, *r.Ruling))
+	return in.Say(screen.CountsRuled, "Result", text, "Ruling", in.Words().RulingAt(st, k, *r.Ruling))
 }

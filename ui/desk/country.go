@@ -12,28 +12,28 @@ import (
 
 // Countries are those that a club can choose, by their names in the language of the
 // window; own is the club's, which is among them whatever it is, "" for none.
-func Countries(own string) (names, codes []string, at int) {
+func Countries(in *Language, own string) (names, codes []string, at int) {
 	codes = slices.Clone(country.Offered)
 	if own != "" && !slices.Contains(codes, own) {
 		codes = append(codes, own)
 	}
-	collator := collate.New(evening().Language())
+	collator := collate.New(in.Words().Language())
 	slices.SortFunc(codes,
-		func(a, b string) int { return collator.CompareString(evening().Country(a), evening().Country(b)) })
+		func(a, b string) int { return collator.CompareString(in.Words().Country(a), in.Words().Country(b)) })
 	for _, code := range codes {
-		names = append(names, evening().Country(code))
+		names = append(names, in.Words().Country(code))
 	}
 	return names, codes, slices.Index(codes, own)
 }
 
 // CountryFollows says what an evening has of its club's country: the rule set by which it
 // is scored, and the paper.
-func CountryFollows(st *session.State) string {
+func CountryFollows(in *Language, st *session.State) string {
 	size := paper.A4
 	if country.Of(st.Evening.Country).Letter {
 		size = paper.Letter
 	}
-	return RuleSetText(RuleSetOf(st.Scoring)) + " · " + size.String()
+	return RuleSetText(in, RuleSetOf(st.Scoring)) + " · " + size.String()
 }
 
 // CountryChosen is what makes a country the club's: the heading, and the country's rules

@@ -11,12 +11,13 @@ import (
 // A club chooses its country by its name, whatever country it has; the rules follow as
 // long as nothing was played, and the heading keeps the rest.
 func TestCountryChosen(t *testing.T) {
-	names, codes, at := Countries("TW")
+	in := English()
+	names, codes, at := Countries(in, "TW")
 	if at < 0 || codes[at] != "TW" || !slices.IsSorted(names) ||
 		len(names) != len(codes) || slices.Contains(names, "") {
 		t.Errorf("%q, at %d", names, at)
 	}
-	if _, _, at := Countries(""); at >= 0 {
+	if _, _, at := Countries(in, ""); at >= 0 {
 		t.Errorf("a club of no country has that at %d", at)
 	}
 	s := newEvening(t, 7)
@@ -25,9 +26,9 @@ func TestCountryChosen(t *testing.T) {
 		{"US", "acbl", "ACBL · Letter"}, {"GB", "ebu2025", "EBU 2025 · A4"}, {"PL", "wbf", "WBF · A4"}} {
 		must(t, s.Record("director", CountryChosen(s.State(), c.code)...))
 		st := s.State()
-		if st.Evening.Country != c.code || st.Scoring.As != c.rules || CountryFollows(st) != c.follows ||
+		if st.Evening.Country != c.code || st.Scoring.As != c.rules || CountryFollows(in, st) != c.follows ||
 			st.Evening.Name != before.Name || !st.Evening.Date.Equal(before.Date) {
-			t.Errorf("%s: %+v, %s, %q", c.code, st.Evening, st.Scoring.As, CountryFollows(st))
+			t.Errorf("%s: %+v, %s, %q", c.code, st.Evening, st.Scoring.As, CountryFollows(in, st))
 		}
 	}
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
@@ -35,7 +36,7 @@ func TestCountryChosen(t *testing.T) {
 	if st := s.State(); st.Evening.Country != "NL" || st.Scoring.As != "wbf" {
 		t.Errorf("an evening under way: %+v, %s", st.Evening, st.Scoring.As)
 	}
-	facts, err := Played(newEvening(t, 6).State(), session.PlayTeams)
+	facts, err := Played(in, newEvening(t, 6).State(), session.PlayTeams)
 	must(t, err)
 	teams := newEvening(t, 6)
 	must(t, teams.Record("director", facts...))

@@ -20,25 +20,26 @@ import (
 )
 
 // DealsText says which deals there are, and who may see them.
-func DealsText(st *session.State) string {
+func DealsText(in *Language, st *session.State) string {
 	if !st.Deals.Known() {
-		return Say(screen.NoDealsYet)
+		return in.Say(screen.NoDealsYet)
 	}
-	text := []string{Say(screen.DealsThere, "Deals",
-		SayCount(screen.CountDeals, len(DealNumbers(st))), "Source", st.Deals.Source)}
+	text := []string{in.Say(screen.DealsThere, "Deals",
+		in.SayCount(screen.CountDeals, len(DealNumbers(st))), "Source", st.Deals.Source)}
 	if missing := withoutDeal(st); len(missing) > 0 {
-		text = append(text, Say(screen.DealsMissing, "Boards", evening().Numbers(missing)))
+		text = append(text, in.Say(screen.DealsMissing, "Boards", in.Words().Numbers(missing)))
 	}
 	switch {
 	case !st.Deals.Released:
 		if !st.Deals.NotBefore.IsZero() {
-			text = append(text, Say(screen.DealsNotBefore, "Moment", evening().DateMoment(st.Deals.NotBefore.Local())))
+			text = append(text, in.Say(screen.DealsNotBefore, "Moment",
+				in.Words().DateMoment(st.Deals.NotBefore.Local())))
 		}
-		return strings.Join(append(text, Say(screen.DealsLocked)), " ")
+		return strings.Join(append(text, in.Say(screen.DealsLocked)), " ")
 	case st.Deals.Seed != "":
-		text = append(text, Say(screen.DealsSeed, "Set", st.Deals.Set, "Seed", st.Deals.Seed))
+		text = append(text, in.Say(screen.DealsSeed, "Set", st.Deals.Set, "Seed", st.Deals.Seed))
 	}
-	return strings.Join(append(text, Say(screen.DealsOpen)), " ")
+	return strings.Join(append(text, in.Say(screen.DealsOpen)), " ")
 }
 
 // DealNumbers are the boards of tonight that have a deal, and, before there is a
@@ -105,9 +106,9 @@ func ReadDeals(path string) (*deal.Set, error) {
 }
 
 // OtherDealsText says that the deals are hardly those that were played.
-func OtherDealsText(st *session.State) string {
+func OtherDealsText(in *Language, st *session.State) string {
 	misfits, of := st.Misfits()
-	return Say(screen.OtherDeals, "Of", SayCount(screen.CountCards, of), "Misfits", misfits)
+	return in.Say(screen.OtherDeals, "Of", in.SayCount(screen.CountCards, of), "Misfits", misfits)
 }
 
 // ErrManySets says that one file cannot hold the deals of sections that
@@ -153,9 +154,9 @@ func Unsolved(st *session.State) bool {
 }
 
 // ParText is par in words: "Par 420 North-South: 4♠ by N or S =".
-func ParText(p doubledummy.Par) string {
+func ParText(in *Language, p doubledummy.Par) string {
 	if len(p.Contracts) == 0 {
-		return Say(screen.ParPassedOut)
+		return in.Say(screen.ParPassedOut)
 	}
 	side, points := scoring.NS, p.Score
 	if points < 0 {
@@ -165,16 +166,17 @@ func ParText(p doubledummy.Par) string {
 	for _, c := range p.Contracts {
 		var by []string
 		for _, d := range c.Declarers {
-			by = append(by, evening().DirectionLetter(d))
+			by = append(by, in.Words().DirectionLetter(d))
 		}
-		ways = append(ways, Say(screen.ParWay, "Contract", evening().Contract(c.Contract), "By", evening().Or(by...),
-			"Tricks", evening().Tricks(c.Tricks-6-c.Contract.Level)))
+		ways = append(ways, in.Say(screen.ParWay, "Contract", in.Words().Contract(c.Contract), "By",
+			in.Words().Or(by...),
+			"Tricks", in.Words().Tricks(c.Tricks-6-c.Contract.Level)))
 	}
-	return Say(screen.ParIs, "Points", points, "Side", evening().Side(side), "Ways", strings.Join(ways, ", "))
+	return in.Say(screen.ParIs, "Points", points, "Side", in.Words().Side(side), "Ways", strings.Join(ways, ", "))
 }
 
 // RecordedTexts are the auctions that the recorder sent of a board, table by table.
-func RecordedTexts(st *session.State, section, number int) (texts []string) {
+func RecordedTexts(in *Language, st *session.State, section, number int) (texts []string) {
 	sec, _ := st.Section(section)
 	if sec.Movement == nil {
 		return nil
@@ -187,11 +189,11 @@ func RecordedTexts(st *session.State, section, number int) (texts []string) {
 			}
 			var calls []string
 			for _, c := range record.Auction() {
-				calls = append(calls, evening().RecordedBy(c)+" "+evening().RecordedCall(c))
+				calls = append(calls, in.Words().RecordedBy(c)+" "+in.Words().RecordedCall(c))
 			}
 			if len(calls) > 0 {
-				texts = append(texts, Say(screen.Recorded, "Table", st.TableName(section, table),
-					"Calls", strings.Join(calls, ", "), "Cards", SayCount(screen.CountCards, len(record.Play()))))
+				texts = append(texts, in.Say(screen.Recorded, "Table", st.TableName(section, table),
+					"Calls", strings.Join(calls, ", "), "Cards", in.SayCount(screen.CountCards, len(record.Play()))))
 			}
 		}
 	}

@@ -31,13 +31,14 @@ func TestFieldsOf(t *testing.T) {
 // Every setting of both generations can be found, and every value of it be
 // chosen and written.
 func TestEverySetting(t *testing.T) {
+	in := English()
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		for _, s := range bws.SettingList(g) {
 			if !settingMatches(s, s.Words) || !settingMatches(s, strings.ToUpper(s.Name)) {
 				t.Errorf("%s is not found by its words", s.Name)
 			}
-			for i, text := range OptionTexts(s) {
-				if v := ChosenValue(s, i); s.Check(v) != nil || ValueText(s, v) != text {
+			for i, text := range OptionTexts(in, s) {
+				if v := ChosenValue(s, i); s.Check(v) != nil || ValueText(in, s, v) != text {
 					t.Errorf("%s: %q gives %v", s.Name, text, v)
 				}
 			}
@@ -46,7 +47,7 @@ func TestEverySetting(t *testing.T) {
 			}
 		}
 		for _, p := range bws.Presets() {
-			if near, differ := nearestPreset(g, p.Values(g)); near.Name != p.Name || differ != 0 {
+			if near, differ := nearestPreset(in, g, p.Values(g)); near.Name != p.Name || differ != 0 {
 				t.Errorf("%s: nearest is %s by %d", p.Name, near.Name, differ)
 			}
 		}
@@ -55,14 +56,15 @@ func TestEverySetting(t *testing.T) {
 
 // Other handsets keep those settings that they have too.
 func TestSettingsOfAnotherGeneration(t *testing.T) {
+	in := English()
 	o := bridgemate.Options{Generation: bws.BCS, SendNames: true,
 		Settings: map[string]any{"EnterResultsMethod": 2, "ShowResults": true, "BM2Ranking": 1}}
-	SetGeneration(&o, bws.BMPro)
+	SetGeneration(in, &o, bws.BMPro)
 	if !reflect.DeepEqual(o.Settings, map[string]any{"ShowResults": true}) || o.SendNames {
 		t.Errorf("%+v", o)
 	}
 	o.Settings = bws.Presets()[1].Values(bws.BMPro)
-	SetGeneration(&o, bws.BCS)
+	SetGeneration(in, &o, bws.BCS)
 	if !reflect.DeepEqual(o.Settings, bws.Presets()[1].Values(bws.BCS)) {
 		t.Errorf("the preset Club did not stay Club: %v", o.Settings)
 	}

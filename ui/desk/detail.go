@@ -59,9 +59,9 @@ func ScoringDetails(c method.Choices) (details []ScoringDetail) {
 
 // Options are the texts of what may be chosen, and which it is; -1 where it is
 // something that is not offered.
-func (d ScoringDetail) Options(c method.Choices) (texts []string, at int) {
+func (d ScoringDetail) Options(in *Language, c method.Choices) (texts []string, at int) {
 	for _, m := range d.texts {
-		texts = append(texts, Say(m))
+		texts = append(texts, in.Say(m))
 	}
 	return texts, slices.Index(d.words, *d.of(&c))
 }

@@ -25,7 +25,7 @@ type Undoing struct {
 }
 
 // UndoOf is what can be done about an entry.
-func UndoOf(st *session.State, e session.Entry) Undoing {
+func UndoOf(in *Language, st *session.State, e session.Entry) Undoing {
 	e = history.Root(st, e)
 	u := Undoing{Entry: e, Again: !st.InForce(e.Seq)}
 	by := e
@@ -33,7 +33,7 @@ func UndoOf(st *session.State, e session.Entry) Undoing {
 		by = takenBackBy(st, e.Seq)
 	}
 	if u.Facts = st.Undo(by.Seq); u.Facts == nil {
-		u.Why = evening().Held(st.Held(e))
+		u.Why = in.Words().Held(st.Held(e))
 	}
 	return u
 }
@@ -51,18 +51,18 @@ func takenBackBy(st *session.State, seq int64) session.Entry {
 
 // LastUndo is the director's own last act that can be taken back, LastRedo what was taken
 // back last and can be put in force again, as the desk's line has them.
-func LastUndo(st *session.State) (u Undoing, ok bool) { return last(st, "undo") }
+func LastUndo(in *Language, st *session.State) (u Undoing, ok bool) { return last(in, st, "undo") }
 
 // LastRedo see LastUndo.
-func LastRedo(st *session.State) (u Undoing, ok bool) { return last(st, "redo") }
+func LastRedo(in *Language, st *session.State) (u Undoing, ok bool) { return last(in, st, "redo") }
 
-func last(st *session.State, line string) (u Undoing, ok bool) {
+func last(in *Language, st *session.State, line string) (u Undoing, ok bool) {
 	read, err := deskline.Read(st, line)
 	if err != nil && !errors.Is(err, session.ErrBadEntry) {
 		return Undoing{}, false
 	}
 	if err != nil { // something rests on it: it is shown, with the reason
-		return Undoing{Why: Explain(err).String()}, true
+		return Undoing{Why: Explain(in, err).String()}, true
 	}
 	first := read.Facts[len(read.Facts)-1].(session.Undone)
 	e := history.Root(st, st.Entries()[first.Entry-1])
@@ -71,25 +71,25 @@ func last(st *session.State, line string) (u Undoing, ok bool) {
 
 // DoneText says what an entry is, for the list of what was done: the cards of
 // a deal are in no line.
-func DoneText(st *session.State, e session.Entry) string {
-	return evening().Capital(evening().Fact(st, e))
+func DoneText(in *Language, st *session.State, e session.Entry) string {
+	return in.Words().Capital(in.Words().Fact(st, e))
 }
 
 // DoneWho says who recorded an entry, and where, if that was on another computer.
-func DoneWho(st *session.State, e session.Entry) string {
-	if evening().From(st, e) == "" {
-		return evening().Capital(evening().By(st, e))
+func DoneWho(in *Language, st *session.State, e session.Entry) string {
+	if in.Words().From(st, e) == "" {
+		return in.Words().Capital(in.Words().By(st, e))
 	}
-	return evening().Capital(evening().Who(st, e))
+	return in.Words().Capital(in.Words().Who(st, e))
 }
 
 // DoneTime is when an entry was recorded, in the evening's own zone; the day comes with
 // it where it is not the day of the first result.
-func DoneTime(st *session.State, e session.Entry) string {
+func DoneTime(in *Language, st *session.State, e session.Entry) string {
 	if e.At.Format("2006-01-02") == dayOf(st) {
 		return e.At.Format("15:04:05")
 	}
-	return evening().DayAndTime(e.At)
+	return in.Words().DayAndTime(e.At)
 }
 
 // dayOf is the day on which play began, else that of the last entry.
@@ -105,7 +105,7 @@ func dayOf(st *session.State) string {
 // Effects tell what recording facts would change: what stands at their places, or at
 // those of the entries that they take back, and everybody whose total or place would be
 // another, at most so many lines; the last one counts those for whom there is no line.
-func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
+func Effects(in *Language, st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
 	after, was, is, err := compare(st, facts)
 	if err != nil {
 		return nil, err
@@ -118,36 +118,36 @@ func Effects(st *session.State, facts []session.Fact, most int) ([]Consequence, 
 			e = after.Entries()[u.Entry-1]
 		}
 		for _, k := range history.KeysOf(after, e) {
-			if now, then := scoreText(st, k), scoreText(after, k); now != then && !slices.Contains(seen, k) {
+			if now, then := scoreText(in, st, k), scoreText(in, after, k); now != then && !slices.Contains(seen, k) {
 				seen = append(seen, k)
-				lines = append(lines, Consequence{About: evening().Capital(evening().WhereShort(st, k)), Now: now,
-					Then: then, Short: ruledShort(after, k)})
+				lines = append(lines, Consequence{About: in.Words().Capital(in.Words().WhereShort(st, k)), Now: now,
+					Then: then, Short: ruledShort(in, after, k)})
 			}
 		}
 	}
 	for _, c := range deskline.Compare(was, is) {
-		lines = append(lines, Consequence{About: about(after, c.Who),
-			Now: StandingOf(was, c.Who), Then: StandingOf(is, c.Who)})
+		lines = append(lines, Consequence{About: about(in, after, c.Who),
+			Now: StandingOf(in, was, c.Who), Then: StandingOf(in, is, c.Who)})
 	}
 	if len(lines) > most {
 		more := len(lines) - most + 1
-		lines = append(lines[:most-1], Consequence{About: SayCount(screen.MoreChange, more)})
+		lines = append(lines[:most-1], Consequence{About: in.SayCount(screen.MoreChange, more)})
 	}
 	return lines, nil
 }
 
 // ruledShort is what the sides get at a place by a ruling, "" where there is none.
-func ruledShort(st *session.State, k session.Key) string {
+func ruledShort(in *Language, st *session.State, k session.Key) string {
 	if r := st.Results[k].Ruling; r != nil {
-		return evening().ForSides(r.ForNS, r.ForEW)
+		return in.Words().ForSides(r.ForNS, r.ForEW)
 	}
 	return ""
 }
 
 // EffectsText is the effects in lines of a question.
-func EffectsText(lines []Consequence) string {
+func EffectsText(in *Language, lines []Consequence) string {
 	if len(lines) == 0 {
-		return Say(screen.NothingRecounted)
+		return in.Say(screen.NothingRecounted)
 	}
 	var texts []string
 	for _, l := range lines {

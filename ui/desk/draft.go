@@ -33,7 +33,7 @@ var verdicts = map[Verdict]screen.Message{
 }
 
 // VerdictText is a verdict as the director chooses it.
-func VerdictText(v Verdict) string { return Say(verdicts[v]) }
+func VerdictText(in *Language, v Verdict) string { return in.Say(verdicts[v]) }
 
 // Verdicts are those that can be given on a key as it stands.
 func Verdicts(st *session.State, k session.Key) []Verdict {
@@ -75,7 +75,7 @@ var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scor
 	scoring.Spades, scoring.NoTrump}
 
 // DraftOf begins with what counts now.
-func DraftOf(st *session.State, k session.Key) Draft {
+func DraftOf(in *Language, st *session.State, k session.Key) Draft {
 	d := Draft{Key: k, Denomination: -1, Declarer: -1, To: k}
 	r, there := st.Results[k]
 	if !there || r.NoResult {
@@ -90,7 +90,7 @@ func DraftOf(st *session.State, k session.Key) Draft {
 	case r.Outcome == session.NotPlayed:
 		d.Verdict = NotPlayed
 	case r.Outcome == session.Artificial:
-		d.Verdict, d.NS, d.EW = Adjusted, shareText(r.ForNS), shareText(r.ForEW)
+		d.Verdict, d.NS, d.EW = Adjusted, shareText(in, r.ForNS), shareText(in, r.ForEW)
 	case r.Outcome == session.Undecided:
 		d.Verdict = Adjusted
 	case r.PassedOut():
@@ -98,20 +98,20 @@ func DraftOf(st *session.State, k session.Key) Draft {
 	case r.Outcome == session.Played:
 		d.Level, d.Denomination, d.Doubling = r.Contract.Level, slices.Index(Denominations,
 			r.Contract.Denomination), r.Contract.Doubling
-		d.Declarer, d.Tricks = int(r.Declarer), evening().Tricks(r.Tricks)
+		d.Declarer, d.Tricks = int(r.Declarer), in.Words().Tricks(r.Tricks)
 	}
 	return d
 }
 
 // shareText is the percentage that a side gets, as it is entered; nothing where a ruling
 // gives something else.
-func shareText(r *scoring.Ruling) string {
+func shareText(in *Language, r *scoring.Ruling) string {
 	if r == nil {
 		return ""
 	}
 	switch r.Kind {
 	case scoring.Percentage:
-		return evening().Short(r.Amount)
+		return in.Words().Short(r.Amount)
 	case scoring.AveragePlus:
 		return "60"
 	case scoring.Average:
@@ -145,25 +145,25 @@ const (
 )
 
 // missing is a fault that is none yet: something is still to be chosen.
-func missing(at Part, m screen.Message, pairs ...any) *Fault {
-	return &Fault{At: at, Text: Say(m, pairs...), Open: true}
+func missing(in *Language, at Part, m screen.Message, pairs ...any) *Fault {
+	return &Fault{At: at, Text: in.Say(m, pairs...), Open: true}
 }
 
-func wrong(at Part, m screen.Message, pairs ...any) *Fault {
-	return &Fault{At: at, Text: Say(m, pairs...)}
+func wrong(in *Language, at Part, m screen.Message, pairs ...any) *Fault {
+	return &Fault{At: at, Text: in.Say(m, pairs...)}
 }
 
 // unplayable is the fault of a place where nothing can have been played.
-func unplayable(st *session.State, k session.Key) *Fault {
+func unplayable(in *Language, st *session.State, k session.Key) *Fault {
 	why := st.Playable(k)
 	if !why.Any() {
 		return nil
 	}
-	return &Fault{At: InPlace, Text: evening().Sentence(evening().KeyDoubt(st, k, why))}
+	return &Fault{At: InPlace, Text: in.Words().Sentence(in.Words().KeyDoubt(st, k, why))}
 }
 
 // Facts are what the draft comes to, or what is wrong with it.
-func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
+func (d Draft) Facts(in *Language, st *session.State) ([]session.Fact, *Fault) {
 	now, there := st.Results[d.Key]
 	switch d.Verdict {
 	case discarded:
@@ -173,17 +173,17 @@ func (d Draft) Facts(st *session.State) ([]session.Fact, *Fault) {
 	case withdrawn:
 		return []session.Fact{session.RulingWithdrawn{Key: d.Key}}, nil
 	case Misplaced:
-		return d.move(st, now.Result)
+		return d.move(in, st, now.Result)
 	}
-	if fault := unplayable(st, d.Key); fault != nil {
+	if fault := unplayable(in, st, d.Key); fault != nil {
 		return nil, fault
 	}
-	r, fault := d.result(st)
+	r, fault := d.result(in, st)
 	if fault != nil {
 		return nil, fault
 	}
 	if there && !now.NoResult && !now.Doubt.Any() && sameRuling(now.Result, r) {
-		return nil, missing(InVerdict, screen.CountsAlready)
+		return nil, missing(in, InVerdict, screen.CountsAlready)
 	}
 	// The row says which result of the Bridgemate was corrected: see resent.
 	r.Row = now.Row
@@ -203,18 +203,18 @@ func sameRuling(a, b session.Result) bool {
 }
 
 // result is the result that the draft describes.
-func (d Draft) result(st *session.State) (session.Result, *Fault) {
+func (d Draft) result(in *Language, st *session.State) (session.Result, *Fault) {
 	r := pairsAt(st, d.Key)
 	switch d.Verdict {
 	case NotPlayed:
 		r.Outcome = session.NotPlayed
 		return r, nil
 	case Adjusted:
-		ns, fault := percent(d.NS, InNS, scoring.NS)
+		ns, fault := percent(in, d.NS, InNS, scoring.NS)
 		if fault != nil {
 			return r, fault
 		}
-		ew, fault := percent(d.EW, InEW, scoring.EW)
+		ew, fault := percent(in, d.EW, InEW, scoring.EW)
 		if fault != nil {
 			return r, fault
 		}
@@ -225,7 +225,7 @@ func (d Draft) result(st *session.State) (session.Result, *Fault) {
 		return r, nil
 	}
 	r.Outcome, r.WrongDirection = session.Played, d.WrongWay
-	fault := d.contract(&r)
+	fault := d.contract(in, &r)
 	return r, fault
 }
 
@@ -240,50 +240,50 @@ func pairsAt(st *session.State, k session.Key) session.Result {
 }
 
 // contract fills in contract, declarer, tricks and lead.
-func (d Draft) contract(r *session.Result) *Fault {
+func (d Draft) contract(in *Language, r *session.Result) *Fault {
 	switch {
 	case d.Level == 0:
-		return missing(InContract, screen.ChooseLevel)
+		return missing(in, InContract, screen.ChooseLevel)
 	case d.Denomination < 0:
-		return missing(InContract, screen.ChooseDenomination)
+		return missing(in, InContract, screen.ChooseDenomination)
 	case d.Declarer < 0:
-		return missing(InDeclarer, screen.ChooseDeclarer)
+		return missing(in, InDeclarer, screen.ChooseDeclarer)
 	}
 	r.Contract = scoring.Contract{Level: d.Level, Denomination: Denominations[d.Denomination], Doubling: d.Doubling}
 	r.Declarer = scoring.Direction(d.Declarer)
 	var fault *Fault
-	if r.Tricks, fault = readTricks(d.Tricks, d.Level); fault != nil {
+	if r.Tricks, fault = readTricks(in, d.Tricks, d.Level); fault != nil {
 		return fault
 	}
 	var err error
 	if r.Lead, err = readLead(d.Lead); err != nil {
-		return wrong(InLead, screen.NoCard)
+		return wrong(in, InLead, screen.NoCard)
 	}
 	return nil
 }
 
 // readTricks reads tricks over or under the contract: "+1", "=", "-2"; a number without a
 // sign is that of all tricks that declarer took.
-func readTricks(text string, level int) (int, *Fault) {
+func readTricks(in *Language, text string, level int) (int, *Fault) {
 	text = strings.NewReplacer("–", "-", "−", "-", " ", "").Replace(text)
 	if text == "" {
-		return 0, missing(InTricks, screen.EnterTricks)
+		return 0, missing(in, InTricks, screen.EnterTricks)
 	}
 	tricks, err := scoring.ParseTricks(text)
 	if total, failed := strconv.Atoi(text); err != nil && failed == nil && total >= 0 {
 		tricks, err = total-6-level, nil
 		if tricks < -6 { // rather an overtrick without its sign
-			return 0, wrong(InTricks, screen.DownOrOver, "Tricks", SayCount(screen.TricksInAll, total),
+			return 0, wrong(in, InTricks, screen.DownOrOver, "Tricks", in.SayCount(screen.TricksInAll, total),
 				"Down", -tricks, "Over", text)
 		}
 	}
 	switch {
 	case err != nil:
-		return 0, wrong(InTricks, screen.NoTricks)
+		return 0, wrong(in, InTricks, screen.NoTricks)
 	case tricks > 7-level:
-		return 0, wrong(InTricks, screen.TooManyTricks, "Level", level, "Most", 7-level)
+		return 0, wrong(in, InTricks, screen.TooManyTricks, "Level", level, "Most", 7-level)
 	case tricks < -level-6:
-		return 0, wrong(InTricks, screen.TooFewTricks, "Level", level, "Most", level+6)
+		return 0, wrong(in, InTricks, screen.TooFewTricks, "Level", level, "Most", level+6)
 	}
 	return tricks, nil
 }
@@ -299,36 +299,37 @@ func readLead(text string) (session.Lead, error) {
 }
 
 // percent reads the share of one side in an artificial adjusted score.
-func percent(text string, at Part, side scoring.Side) (int64, *Fault) {
+func percent(in *Language, text string, at Part, side scoring.Side) (int64, *Fault) {
 	text = strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(text), "%"))
 	n, err := strconv.ParseUint(text, 10, 8)
 	switch {
 	case text == "":
-		return 0, missing(at, screen.EnterShare, "Side", evening().Side(side))
+		return 0, missing(in, at, screen.EnterShare, "Side", in.Words().Side(side))
 	case err != nil || n > 100:
-		return 0, wrong(at, screen.NoShare, "Side", evening().Side(side))
+		return 0, wrong(in, at, screen.NoShare, "Side", in.Words().Side(side))
 	}
 	return int64(n), nil
 }
 
 // move takes the result to where it belongs. There must be none yet.
-func (d Draft) move(st *session.State, r session.Result) ([]session.Fact, *Fault) {
+func (d Draft) move(in *Language, st *session.State, r session.Result) ([]session.Fact, *Fault) {
 	if d.To == d.Key {
-		return nil, missing(InPlace, screen.ChoosePlace)
+		return nil, missing(in, InPlace, screen.ChoosePlace)
 	}
-	if fault := unplayable(st, d.To); fault != nil {
+	if fault := unplayable(in, st, d.To); fault != nil {
 		return nil, fault
 	}
 	if there, taken := st.Results[d.To]; taken && !there.NoResult {
-		return nil, wrong(InPlace, screen.PlaceTaken, "Place", evening().Capital(evening().Where(st, d.To)), "Result",
-			evening().Result(there.Result))
+		return nil, wrong(in, InPlace, screen.PlaceTaken, "Place", in.Words().Capital(in.Words().Where(st, d.To)),
+			"Result",
+			in.Words().Result(there.Result))
 	}
 	there := pairsAt(st, d.To)
 	r.Key, r.NS, r.EW, r.Row, r.Remark, r.Doubt = d.To, there.NS, there.EW, 0, "", session.Doubt{}
 	facts := []session.Fact{session.ResultDiscarded{Key: d.Key, Reason: d.Reason},
 		session.ResultCorrected{Result: r, Reason: d.Reason}}
 	if _, err := st.With(facts...); err != nil {
-		return nil, wrong(InPlace, screen.NotToBeMoved)
+		return nil, wrong(in, InPlace, screen.NotToBeMoved)
 	}
 	return facts, nil
 }

@@ -23,7 +23,7 @@ func TestReadTricks(t *testing.T) {
 		{"-11", 4, 0, "more than 10"}, {"1", 4, 0, "For overtricks write +1"},
 		{"0", 1, 0, "Then write –7"}, {"1.5", 2, 0, "no result"},
 	} {
-		got, wrong := readTricks(c.text, c.level)
+		got, wrong := readTricks(English(), c.text, c.level)
 		switch {
 		case wrong == nil && (c.says != "" || got != c.want):
 			t.Errorf("%q at level %d gives %d", c.text, c.level, got)
@@ -48,13 +48,14 @@ func TestReadLead(t *testing.T) {
 }
 
 func TestPercent(t *testing.T) {
+	in := English()
 	for text, want := range map[string]int{"60": 60, " 40 % ": 40, "0": 0, "100": 100} {
-		if got, wrong := percent(text, InNS, scoring.NS); got != int64(want) || wrong != nil {
+		if got, wrong := percent(in, text, InNS, scoring.NS); got != int64(want) || wrong != nil {
 			t.Errorf("%q gives %d, %v", text, got, wrong)
 		}
 	}
 	for text, open := range map[string]bool{"": true, "101": false, "-1": false, "half": false, "45.5": false} {
-		if _, wrong := percent(text, InEW, scoring.EW); wrong == nil || wrong.Open != open ||
+		if _, wrong := percent(in, text, InEW, scoring.EW); wrong == nil || wrong.Open != open ||
 			!strings.Contains(wrong.Text, "East-West") {
 			t.Errorf("%q: %+v", text, wrong)
 		}
@@ -64,6 +65,7 @@ func TestPercent(t *testing.T) {
 // Every kind of result that can stand is loaded so that recording it at
 // once changes nothing.
 func TestDraftOfWhatStands(t *testing.T) {
+	in := English()
 	s := newEvening(t, 3)
 	base := sessiontest.Result(t, s.State(), 1, 1, 1, "4SX", "E", -2).Result
 	base.Lead, base.WrongDirection = sessiontest.Lead(t, "HT"), true
@@ -86,14 +88,15 @@ func TestDraftOfWhatStands(t *testing.T) {
 		change(&r)
 		st, err := s.State().With(session.ResultReceived{Result: r})
 		must(t, err)
-		if _, wrong := DraftOf(st, r.Key).Facts(st); wrong == nil || wrong.Text != "This is what counts already." {
+		if _, wrong := DraftOf(in, st, r.Key).Facts(in, st); wrong == nil ||
+			wrong.Text != "This is what counts already." {
 			t.Errorf("%s: %+v", name, wrong)
 		}
 		// In doubt, the same is a ruling: the director says that it is right.
 		r.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 		st, err = s.State().With(session.ResultReceived{Result: r})
 		must(t, err)
-		facts, wrong := DraftOf(st, r.Key).Facts(st)
+		facts, wrong := DraftOf(in, st, r.Key).Facts(in, st)
 		if wrong != nil {
 			t.Errorf("%s in doubt: %+v", name, wrong)
 			continue
@@ -108,13 +111,14 @@ func TestDraftOfWhatStands(t *testing.T) {
 
 // Only what the players send after a correction needs attention, not what was corrected.
 func TestResent(t *testing.T) {
+	in := English()
 	s := newEvening(t, 3)
 	sent := sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)
 	sent.Result.Row = 5
 	must(t, s.Record("Bridgemate", sent))
-	d := DraftOf(s.State(), sent.Result.Key)
+	d := DraftOf(in, s.State(), sent.Result.Key)
 	d.Tricks = "-1"
-	facts, wrong := d.Facts(s.State())
+	facts, wrong := d.Facts(in, s.State())
 	if wrong != nil {
 		t.Fatal(wrong.Text)
 	}
@@ -126,17 +130,17 @@ func TestResent(t *testing.T) {
 	again.Row, again.Tricks = 9, 1
 	must(t, s.Record("Bridgemate", session.ResultChanged{Result: again}))
 	got := resent(s.State())
-	if len(got) != 1 || Words().Resent(s.State(),
+	if len(got) != 1 || in.Words().Resent(s.State(),
 		got[0]) !=
 		"table 1, round 1, board 1: you corrected it to 4♠ by N –1, and afterwards 4♠ by N +1 was sent; your correction counts" {
 		t.Fatalf("sent again: %v", got)
 	}
-	wantText(t, "the pencil", CorrectedText(s.State(), got[0])+StandingText(got[0]),
+	wantText(t, "the pencil", CorrectedText(in, s.State(), got[0])+StandingText(in, got[0]),
 		"Sent: 4♠ by N +1.", "✎ 4♠ by N –1")
 	// The director decides again, or the players send what the director said.
-	d = DraftOf(s.State(), sent.Result.Key)
+	d = DraftOf(in, s.State(), sent.Result.Key)
 	d.Tricks = "="
-	facts, _ = d.Facts(s.State())
+	facts, _ = d.Facts(in, s.State())
 	st, err := s.State().With(facts...)
 	must(t, err)
 	if got := resent(st); len(got) != 0 {

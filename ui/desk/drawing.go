@@ -44,7 +44,7 @@ var drawMethods = map[movement.DrawMethod]screen.Message{movement.Swiss: screen.
 	movement.Monrad: screen.DrawMonrad, movement.Danish: screen.DrawDanish}
 
 // DrawMethodText names a way to draw.
-func DrawMethodText(m movement.DrawMethod) string { return Say(drawMethods[m]) }
+func DrawMethodText(in *Language, m movement.DrawMethod) string { return in.Say(drawMethods[m]) }
 
 // Odds are what an odd field may do, in the order in which it is offered.
 var Odds = []movement.Odd{movement.Bye, movement.ShortTriangle, movement.LongTriangle, movement.HalfMatches}
@@ -54,7 +54,7 @@ var odds = map[movement.Odd]screen.Message{movement.Bye: screen.OddBye, movement
 	movement.HalfMatches:  screen.OddHalves}
 
 // OddText names what an odd field does.
-func OddText(o movement.Odd) string { return Say(odds[o]) }
+func OddText(in *Language, o movement.Odd) string { return in.Say(odds[o]) }
 
 // OddsFor are those that contestants of a kind can play: pairs have no triangles.
 func OddsFor(of movement.ContestantKind) []movement.Odd {
@@ -95,7 +95,7 @@ func DueDraw(st *session.State) int {
 }
 
 // Draw works a round out. The error is that of console.Draw.
-func (d Drawing) Draw(st *session.State) (*DrawnRound, error) {
+func (d Drawing) Draw(in *Language, st *session.State) (*DrawnRound, error) {
 	fact, err := console.Draw(st, d.Section,
 		console.Drawing{Method: d.Method, Odd: d.Odd, ByHand: d.ByHand, Reason: d.Reason})
 	if err != nil {
@@ -109,9 +109,9 @@ func (d Drawing) Draw(st *session.State) (*DrawnRound, error) {
 		return nil, err
 	}
 	for _, open := range sc.Open {
-		r.Open = append(r.Open, evening().Sentence(evening().Open(st, open)))
+		r.Open = append(r.Open, in.Words().Sentence(in.Words().Open(st, open)))
 	}
-	who := func(n int) string { return standingText(st, sc, session.Contestant{Section: d.Section, Number: n}) }
+	who := func(n int) string { return standingText(in, st, sc, session.Contestant{Section: d.Section, Number: n}) }
 	games := fact.Drawn.Games
 	for i := 0; i < len(games); i++ {
 		g := games[i]
@@ -124,22 +124,22 @@ func (d Drawing) Draw(st *session.State) (*DrawnRound, error) {
 	}
 	rest := fact.Drawn
 	rest.Games = nil
-	for _, line := range evening().Drawn(st, d.Section, &rest) {
-		r.Notes = append(r.Notes, evening().Sentence(line))
+	for _, line := range in.Words().Drawn(st, d.Section, &rest) {
+		r.Notes = append(r.Notes, in.Words().Sentence(line))
 	}
 	return r, nil
 }
 
 // standingText is a contestant with what it has: "3 The Larks · 34.21 VPs".
-func standingText(st *session.State, sc *session.Scores, who session.Contestant) string {
+func standingText(in *Language, st *session.State, sc *session.Scores, who session.Contestant) string {
 	text := strconv.Itoa(who.Number)
-	if name := evening().Names(st.PairNames(who)); name != "" {
+	if name := in.Words().Names(st.PairNames(who)); name != "" {
 		text += " " + name
 	}
 	for _, ranking := range sc.Rankings {
 		for i := range ranking.Ranks {
 			if r := &ranking.Ranks[i]; r.Who == who && r.Place > 0 {
-				return text + " · " + evening().Total(ranking.Field.Unit(), &r.Row)
+				return text + " · " + in.Words().Total(ranking.Field.Unit(), &r.Row)
 			}
 		}
 	}
@@ -168,10 +168,10 @@ func (r *DrawnRound) Facts(st *session.State) ([]session.Fact, error) {
 func (r *DrawnRound) Exchanged(a, b int) string { return console.Exchanged(r.Words, a, b) }
 
 // Paper is the draw to be hung up, line by line.
-func (r *DrawnRound) Paper(st *session.State) string {
-	lines := []string{Say(screen.DrawHeading, "Event", st.Evening.Name, "Round", r.Round), ""}
+func (r *DrawnRound) Paper(in *Language, st *session.State) string {
+	lines := []string{in.Say(screen.DrawHeading, "Event", st.Evening.Name, "Round", r.Round), ""}
 	for _, g := range r.Games {
-		lines = append(lines, Say(screen.DrawLine, "Tables", g.Tables, "First", g.Texts[0], "Second", g.Texts[1]))
+		lines = append(lines, in.Say(screen.DrawLine, "Tables", g.Tables, "First", g.Texts[0], "Second", g.Texts[1]))
 	}
 	if len(r.Notes) > 0 {
 		lines = append(append(lines, ""), r.Notes...)
@@ -180,11 +180,11 @@ func (r *DrawnRound) Paper(st *session.State) string {
 }
 
 // DrawOpenText says what the ranking lacks by which a round is drawn, "" for nothing.
-func DrawOpenText(r *DrawnRound) string {
+func DrawOpenText(in *Language, r *DrawnRound) string {
 	if len(r.Open) == 0 {
 		return ""
 	}
-	return Say(screen.DrawOpen, "Open", LinesText(r.Open))
+	return in.Say(screen.DrawOpen, "Open", LinesText(r.Open))
 }
 
 // LinesText joins sentences.

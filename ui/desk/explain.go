@@ -15,23 +15,23 @@ type Explanation = refusals.Explanation
 
 // Explain gives the words for an error. Where the error carries numbers or a reason that
 // a director understands, they are part of it.
-func Explain(err error) Explanation {
-	if e, ok := lineFault(err); ok {
+func Explain(in *Language, err error) Explanation {
+	if e, ok := lineFault(in, err); ok {
 		return e
 	}
-	if e, ok := engines().Explain(err); ok {
+	if e, ok := in.LinkWords().Explain(err); ok {
 		return Explanation(e)
 	}
-	if e, ok := refusals.Explain(evening(), err); ok {
+	if e, ok := refusals.Explain(in.Words(), err); ok {
 		return e
 	}
 	switch {
 	case errors.Is(err, ErrManySets):
-		return inLines(Say(screen.ManySets))
+		return inLines(in.Say(screen.ManySets))
 	case errors.Is(err, paper.ErrPicture):
-		return inLines(Say(screen.NotAPicture))
+		return inLines(in.Say(screen.NotAPicture))
 	}
-	return inLines(Say(screen.Unexplained))
+	return inLines(in.Say(screen.Unexplained))
 }
 
 // inLines takes an explanation apart that stands on three lines.

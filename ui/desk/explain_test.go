@@ -37,7 +37,7 @@ func TestExplain(t *testing.T) {
 		{"of the desk itself", fmt.Errorf("board 3: %w", ErrManySets), "The sections play different deals"},
 		{"unknown", errors.New("x"), "Nothing is lost"},
 	} {
-		e := Explain(c.err)
+		e := Explain(English(), c.err)
 		if !strings.Contains(e.String(), c.want) || e.Happened == "" || e.Means == "" || e.Do == "" {
 			t.Errorf("%s: %v gives %q", c.name, c.err, e)
 		}

@@ -67,20 +67,20 @@ func isCopied(entries int64, now *session.State) bool {
 
 // FinishPoints are the points of an evening as it stands. What the program has no way to
 // do, export or copies, is no point.
-func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Status, given Given,
+func FinishPoints(in *Language, st *session.State, sc *session.Scores, status bridgemate.Status, given Given,
 	export, copies bool) []FinishPoint {
-	points := []FinishPoint{finishResults(st), finishDoubts(st), finishRulings(st, sc), finishNames(st)}
+	points := []FinishPoint{finishResults(in, st), finishDoubts(in, st), finishRulings(in, st, sc), finishNames(in, st)}
 	version := st.Version()
 	final := FinishPoint{Kind: FinishFinal, Done: st.Closed && !version.Open}
-	final.Text = Say(screen.FinishNotFinal, "Reading", status.Reading)
+	final.Text = in.Say(screen.FinishNotFinal, "Reading", status.Reading)
 	if final.Done {
-		final.Text = Say(screen.FinishIsFinal, "Version", version.Number)
+		final.Text = in.Say(screen.FinishIsFinal, "Version", version.Number)
 	}
 	points = append(points, final)
 	add := func(kind FinishKind, is bool, done, not screen.Message) {
-		p := FinishPoint{Kind: kind, Text: Say(not), Done: is}
+		p := FinishPoint{Kind: kind, Text: in.Say(not), Done: is}
 		if p.Done {
-			p.Text = Say(done)
+			p.Text = in.Say(done)
 		}
 		points = append(points, p)
 	}
@@ -94,26 +94,26 @@ func FinishPoints(st *session.State, sc *session.Scores, status bridgemate.Statu
 	return points
 }
 
-func finishResults(st *session.State) FinishPoint {
+func finishResults(in *Language, st *session.State) FinishPoint {
 	p := FinishPoint{Kind: FinishResults}
 	arrived, expected := st.Arrived(), st.Expected()
 	toCome := st.ToCome()
 	switch {
 	case st.Entered() == 0:
-		p.Text = Say(screen.FinishNothing)
+		p.Text = in.Say(screen.FinishNothing)
 	case len(toCome) > 0:
-		p.Text = SayCount(screen.FinishMissing, len(toCome), "Arrived", arrived, "Expected", expected)
+		p.Text = in.SayCount(screen.FinishMissing, len(toCome), "Arrived", arrived, "Expected", expected)
 		p.Key, p.Placed = toCome[0], true
 	default:
-		p.Text, p.Done = Say(screen.FinishComplete, "Arrived", arrived), true
+		p.Text, p.Done = in.Say(screen.FinishComplete, "Arrived", arrived), true
 	}
 	return p
 }
 
-func finishDoubts(st *session.State) FinishPoint {
-	p := FinishPoint{Kind: FinishDoubts, Text: Say(screen.FinishNoDoubts), Done: true}
+func finishDoubts(in *Language, st *session.State) FinishPoint {
+	p := FinishPoint{Kind: FinishDoubts, Text: in.Say(screen.FinishNoDoubts), Done: true}
 	if doubtful := st.Doubtful(); len(doubtful) > 0 {
-		p = FinishPoint{Kind: FinishDoubts, Text: SayCount(screen.FinishDoubts, len(doubtful)),
+		p = FinishPoint{Kind: FinishDoubts, Text: in.SayCount(screen.FinishDoubts, len(doubtful)),
 			Key: doubtful[0].Key, Placed: true}
 	}
 	return p
@@ -121,8 +121,8 @@ func finishDoubts(st *session.State) FinishPoint {
 
 // finishRulings is about what keeps the ranking provisional beside results
 // to come and doubts.
-func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
-	p := FinishPoint{Kind: FinishRulings, Text: Say(screen.FinishNoRulings), Done: true}
+func finishRulings(in *Language, st *session.State, sc *session.Scores) FinishPoint {
+	p := FinishPoint{Kind: FinishRulings, Text: in.Say(screen.FinishNoRulings), Done: true}
 	if sc == nil {
 		return p
 	}
@@ -132,13 +132,13 @@ func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
 			continue
 		}
 		if n++; first == "" {
-			first = evening().Open(st, o)
+			first = in.Words().Open(st, o)
 		}
 	}
 	if n == 0 {
 		return p
 	}
-	p.Text, p.Done = SayCount(screen.FinishRulings, n, "Open", first), false
+	p.Text, p.Done = in.SayCount(screen.FinishRulings, n, "Open", first), false
 	for _, r := range st.InOrder() {
 		if r.Outcome == session.Undecided && r.Ruling == nil {
 			p.Key, p.Placed = r.Key, true
@@ -148,17 +148,17 @@ func finishRulings(st *session.State, sc *session.Scores) FinishPoint {
 	return p
 }
 
-func finishNames(st *session.State) FinishPoint {
-	if n := namesLacking(st); n > 0 {
-		return FinishPoint{Kind: FinishNames, Text: SayCount(screen.FinishNamesLack, n)}
+func finishNames(in *Language, st *session.State) FinishPoint {
+	if n := namesLacking(in, st); n > 0 {
+		return FinishPoint{Kind: FinishNames, Text: in.SayCount(screen.FinishNamesLack, n)}
 	}
-	return FinishPoint{Kind: FinishNames, Text: Say(screen.FinishAllNamed), Done: len(st.Sections) > 0}
+	return FinishPoint{Kind: FinishNames, Text: in.Say(screen.FinishAllNamed), Done: len(st.Sections) > 0}
 }
 
 // namesLacking counts the players of the evening whom nobody has named, and the
 // teams without a name.
-func namesLacking(st *session.State) (n int) {
-	for range unnamed(st) {
+func namesLacking(in *Language, st *session.State) (n int) {
+	for range unnamed(in, st) {
 		n++
 	}
 	return n
@@ -169,18 +169,18 @@ func namesLacking(st *session.State) (n int) {
 type Unnamed struct{ Section, Row, Chair int }
 
 // FirstUnnamed is the first chair without a name, the first team where teams play.
-func FirstUnnamed(st *session.State) (Unnamed, bool) {
-	for u := range unnamed(st) {
+func FirstUnnamed(in *Language, st *session.State) (Unnamed, bool) {
+	for u := range unnamed(in, st) {
 		return u, true
 	}
 	return Unnamed{}, false
 }
 
-func unnamed(st *session.State) iter.Seq[Unnamed] {
+func unnamed(in *Language, st *session.State) iter.Seq[Unnamed] {
 	return func(yield func(Unnamed) bool) {
 		for _, sec := range st.Sections {
 			if sec.Movement.Contestant == movement.Team {
-				for i, row := range TeamRows(st, sec) {
+				for i, row := range TeamRows(in, st, sec) {
 					if row.Team.Number != sec.Movement.Missing && st.PairNames(row.Team)[0] == "" &&
 						!yield(Unnamed{sec.ID, i, 0}) {
 						return
@@ -188,7 +188,7 @@ func unnamed(st *session.State) iter.Seq[Unnamed] {
 				}
 				continue
 			}
-			for i, row := range PairRows(st, sec) {
+			for i, row := range PairRows(in, st, sec) {
 				if row.Pair.Number == sec.Movement.Missing {
 					continue
 				}
@@ -213,9 +213,9 @@ func LeftToFinish(points []FinishPoint) (n int) {
 }
 
 // FinishText says how many points are left.
-func FinishText(points []FinishPoint) string {
+func FinishText(in *Language, points []FinishPoint) string {
 	if n := LeftToFinish(points); n > 0 {
-		return SayCount(screen.FinishToDo, n)
+		return in.SayCount(screen.FinishToDo, n)
 	}
-	return Say(screen.FinishAllDone)
+	return in.Say(screen.FinishAllDone)
 }

@@ -15,7 +15,7 @@ func TestFinishPoints(t *testing.T) {
 		t.Helper()
 		sc, err := s.State().Score()
 		must(t, err)
-		for _, p := range FinishPoints(s.State(), sc, bridgemate.Status{Reading: true}, g, true, true) {
+		for _, p := range FinishPoints(English(), s.State(), sc, bridgemate.Status{Reading: true}, g, true, true) {
 			if p.Kind == kind {
 				return p
 			}

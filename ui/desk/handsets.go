@@ -19,12 +19,12 @@ type Handsets struct {
 }
 
 // HandsetsOf begins with the settings as they are.
-func HandsetsOf(g bws.Generation, settings map[string]any) *Handsets {
-	h := &Handsets{Generation: g, All: settingList(g), Values: maps.Clone(settings), Wrong: map[string]error{}}
+func HandsetsOf(in *Language, g bws.Generation, settings map[string]any) *Handsets {
+	h := &Handsets{Generation: g, All: settingList(in, g), Values: maps.Clone(settings), Wrong: map[string]error{}}
 	if h.Values == nil {
 		h.Values = map[string]any{}
 	}
-	h.Base, _ = nearestPreset(g, h.Values)
+	h.Base, _ = nearestPreset(in, g, h.Values)
 	return h
 }
 
@@ -42,9 +42,9 @@ func (h *Handsets) Set(s bws.Setting, v any) {
 
 // TakePreset takes all settings of the preset with that number, from 1; 0
 // leaves all alone.
-func (h *Handsets) TakePreset(number int) {
+func (h *Handsets) TakePreset(in *Language, number int) {
 	h.Base, h.Values, h.Wrong = nil, map[string]any{}, map[string]error{}
-	if presets := presets(); number > 0 && number <= len(presets) {
+	if presets := presets(in); number > 0 && number <= len(presets) {
 		h.Base = &presets[number-1]
 		h.Values = h.Base.Values(h.Generation)
 	}
@@ -72,26 +72,26 @@ func (h *Handsets) Listed(group, wanted string) (listed []bws.Setting) {
 }
 
 // Differing names the settings in which the choice differs from its preset.
-func (h *Handsets) Differing() []string {
+func (h *Handsets) Differing(in *Language) []string {
 	var base map[string]any
 	if h.Base != nil {
 		base = h.Base.Values(h.Generation)
 	}
-	return differing(h.Generation, h.Values, base)
+	return differing(in, h.Generation, h.Values, base)
 }
 
 // Presets are the choices of a preset in words, which one it is, and what
 // that one is for.
-func (h *Handsets) Presets() (options []string, at int, words string) {
-	options, words = []string{Untouched()}, engines().Say(linkwords.AllUntouched)
-	for i, p := range presets() {
+func (h *Handsets) Presets(in *Language) (options []string, at int, words string) {
+	options, words = []string{Untouched(in)}, in.LinkWords().Say(linkwords.AllUntouched)
+	for i, p := range presets(in) {
 		options = append(options, p.Name)
 		if h.Base != nil && p.Name == h.Base.Name {
 			at, words = i+1, h.Base.Words
 		}
 	}
-	if len(h.Differing()) > 0 {
-		options[at] = engines().Say(linkwords.PresetChanged, "Preset", options[at])
+	if len(h.Differing(in)) > 0 {
+		options[at] = in.LinkWords().Say(linkwords.PresetChanged, "Preset", options[at])
 	}
 	return options, at, words
 }
@@ -99,28 +99,28 @@ func (h *Handsets) Presets() (options []string, at int, words string) {
 // Note is what there is to say of one setting: that its value cannot be, that it differs
 // from the preset, or what it can be; typed is true for a number or a code, of which all
 // values cannot be shown.
-func (h *Handsets) Note(s bws.Setting, typed bool) (string, Tone) {
+func (h *Handsets) Note(in *Language, s bws.Setting, typed bool) (string, Tone) {
 	switch {
 	case h.Wrong[s.Name] != nil:
-		return engines().Say(linkwords.CannotBe, "Allowed", allowed(s)), Bad
-	case h.Base != nil && slices.Contains(h.Differing(), s.Name):
-		return engines().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value",
-			ValueText(s, h.Base.Values(h.Generation)[s.Name])), Warning
+		return in.LinkWords().Say(linkwords.CannotBe, "Allowed", allowed(in, s)), Bad
+	case h.Base != nil && slices.Contains(h.Differing(in), s.Name):
+		return in.LinkWords().Say(linkwords.PresetHas, "Preset", h.Base.Name, "Value",
+			ValueText(in, s, h.Base.Values(h.Generation)[s.Name])), Warning
 	case typed:
-		return allowed(s), Plain
+		return allowed(in, s), Plain
 	case s.Since != "" && h.Generation == bws.BCS:
-		return engines().Say(linkwords.NeedsVersion, "Version",
+		return in.LinkWords().Say(linkwords.NeedsVersion, "Version",
 			strings.TrimPrefix(s.Since, "with Bridgemate II: ")), Plain
 	}
 	return "", Plain
 }
 
 // Sum says in a sentence what is chosen, or what cannot be.
-func (h *Handsets) Sum() (string, Tone) {
-	differ := h.Differing()
+func (h *Handsets) Sum(in *Language) (string, Tone) {
+	differ := h.Differing(in)
 	switch {
 	case len(h.Wrong) > 0:
-		return wrongText(h.Wrong), Bad
+		return wrongText(in, h.Wrong), Bad
 	case len(differ) > 0 && h.Base != nil:
 		var places []string
 		for _, s := range h.All {
@@ -128,18 +128,19 @@ func (h *Handsets) Sum() (string, Tone) {
 				places = append(places, s.Group)
 			}
 		}
-		return engines().SayCount(linkwords.SettingsDiffer, len(differ), "Preset", h.Base.Name, "Places",
+		return in.LinkWords().SayCount(linkwords.SettingsDiffer, len(differ), "Preset", h.Base.Name, "Places",
 			strings.Join(places, ", ")), Warning
 	}
-	return engines().SayCount(linkwords.SettingsSet, len(h.Values), "All", len(h.All), "Untouched", Untouched()), Plain
+	return in.LinkWords().SayCount(linkwords.SettingsSet, len(h.Values), "All", len(h.All), "Untouched", Untouched(in)),
+		Plain
 }
 
 // FirstWrong is the first setting that cannot be; there is false where all can.
-func (h *Handsets) FirstWrong() (s bws.Setting, there bool) {
+func (h *Handsets) FirstWrong(in *Language) (s bws.Setting, there bool) {
 	names := slices.Sorted(maps.Keys(h.Wrong))
 	if len(names) == 0 {
 		return bws.Setting{}, false
 	}
-	s, _ = findSetting(names[0])
+	s, _ = findSetting(in, names[0])
 	return s, true
 }

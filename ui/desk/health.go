@@ -6,8 +6,8 @@ import (
 )
 
 // HealthText sums up findings: how many are red, how many amber, and how many there are.
-func HealthText(red, amber, all int) (string, Tone) {
-	text := engines().Health(red, amber, all)
+func HealthText(in *Language, red, amber, all int) (string, Tone) {
+	text := in.LinkWords().Health(red, amber, all)
 	switch {
 	case all == 0:
 		return text, Plain

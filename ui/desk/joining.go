@@ -51,8 +51,8 @@ func CodeGroups(typed string, caret int) (text string, behind int) {
 func WholeCode(typed string) bool { return len(plainCode(typed)) == wholeCode }
 
 // InvitedTo says to what an invitation is.
-func InvitedTo(event string, role session.Role) string {
-	return Say(screen.InvitedTo, "Event", event, "Role", evening().Role(role), "May", evening().RoleMay(role))
+func InvitedTo(in *Language, event string, role session.Role) string {
+	return in.Say(screen.InvitedTo, "Event", event, "Role", in.Words().Role(role), "May", in.Words().RoleMay(role))
 }
 
 // JoinStep is how far joining an evening is.
@@ -72,14 +72,14 @@ const (
 )
 
 // JoinProgress says what is being done.
-func JoinProgress(step JoinStep) string {
+func JoinProgress(in *Language, step JoinStep) string {
 	switch step.Stage {
 	case JoinTakingIn:
-		return SayCount(screen.JoinComes, step.Came)
+		return in.SayCount(screen.JoinComes, step.Came)
 	case JoinOpening:
-		return Say(screen.JoinOpens)
+		return in.Say(screen.JoinOpens)
 	}
-	return Say(screen.JoinConnects)
+	return in.Say(screen.JoinConnects)
 }
 
 // IsWrongCode reports whether an invitation was not opened by the code.
@@ -97,10 +97,10 @@ func CertificateEndings() []string { return []string{".pem", ".crt", ".cer"} }
 
 // BeginRefused says why an evening is not on the server. Of a certificate it says what to
 // do where no invitation has one.
-func BeginRefused(err error) string {
-	e := Explain(err)
+func BeginRefused(in *Language, err error) string {
+	e := Explain(in, err)
 	if IsWrongCertificate(err) {
-		e.Do = Say(screen.CertificateAsked)
+		e.Do = in.Say(screen.CertificateAsked)
 	}
 	return e.String()
 }
@@ -109,9 +109,9 @@ func BeginRefused(err error) string {
 type Slips struct{ Invitations, Codes string }
 
 // Text says where they are.
-func (s Slips) Text() string {
+func (s Slips) Text(in *Language) string {
 	if s.Codes == "" {
 		return ""
 	}
-	return Say(screen.SlipsWritten, "Invitations", filepath.Base(s.Invitations), "Codes", filepath.Base(s.Codes))
+	return in.Say(screen.SlipsWritten, "Invitations", filepath.Base(s.Invitations), "Codes", filepath.Base(s.Codes))
 }

@@ -29,7 +29,7 @@ type Meant struct {
 
 // ReadLine reads a line. One that begins without a place is about the place that is
 // offered, if there is one.
-func ReadLine(st *session.State, offered session.Key, line string) Meant {
+func ReadLine(in *Language, st *session.State, offered session.Key, line string) Meant {
 	entry, err := deskline.Read(st, line)
 	shift := 0
 	var fault *deskline.Fault
@@ -41,16 +41,16 @@ func ReadLine(st *session.State, offered session.Key, line string) Meant {
 	}
 	m := Meant{State: st, Entry: entry}
 	if err == nil {
-		m.Text = m.inWords()
+		m.Text = m.inWords(in)
 		return m
 	}
 	if !errors.As(err, &fault) {
-		m.Entry, m.Text, m.Column = nil, Explain(err).String(), 1
+		m.Entry, m.Text, m.Column = nil, Explain(in, err).String(), 1
 		return m
 	}
 	shown := *fault
 	shown.Column = max(1, fault.Column-shift)
-	m.Entry, m.Text, m.Column = nil, evening().Capital(evening().Fault(&shown)), shown.Column
+	m.Entry, m.Text, m.Column = nil, in.Words().Capital(in.Words().Fault(&shown)), shown.Column
 	m.Open = shown.Column > utf8.RuneCountInString(strings.TrimRight(line, " "))
 	return m
 }
@@ -61,20 +61,20 @@ func placeLine(st *session.State, k session.Key) string {
 }
 
 // inWords says what the facts of a line are.
-func (m Meant) inWords() string {
+func (m Meant) inWords(in *Language) string {
 	var texts []string
 	for _, f := range m.Entry.Facts {
 		if c, ok := f.(session.ResultCorrected); ok {
-			text := Say(screen.LineResult, "Place", evening().Where(m.State, c.Result.Key), "Result",
-				evening().Scored(session.Received{Result: c.Result}), "Lead", evening().Lead(c.Result.Lead),
+			text := in.Say(screen.LineResult, "Place", in.Words().Where(m.State, c.Result.Key), "Result",
+				in.Words().Scored(session.Received{Result: c.Result}), "Lead", in.Words().Lead(c.Result.Lead),
 				"Turned", c.Result.WrongDirection)
-			texts = append(texts, evening().Capital(text))
+			texts = append(texts, in.Words().Capital(text))
 			continue
 		}
-		texts = append(texts, evening().Capital(evening().Fact(m.State,
+		texts = append(texts, in.Words().Capital(in.Words().Fact(m.State,
 			session.Entry{Fact: f, By: session.ByDirector})))
 		if c, ok := f.(session.AwardsChosen); ok {
-			texts = append(texts, evening().Unawarded(m.State.UnawardedBy(c.Choice))...)
+			texts = append(texts, in.Words().Unawarded(m.State.UnawardedBy(c.Choice))...)
 		}
 	}
 	return strings.Join(texts, "; ")
@@ -148,7 +148,7 @@ func sameEntry(st *session.State, was int64, now *session.State, is int64) bool 
 
 // LineEffects tell what a line changes: for each result what its side gets on the board,
 // then how those stand whom it is about, and how many others would stand otherwise.
-func (m Meant) LineEffects() (texts []string, err error) {
+func (m Meant) LineEffects(in *Language) (texts []string, err error) {
 	after, err := m.State.With(m.Entry.Facts...)
 	if err != nil {
 		return nil, err
@@ -168,29 +168,29 @@ func (m Meant) LineEffects() (texts []string, err error) {
 		}
 	}
 	for _, k := range keys {
-		if now, then := boardFigure(was, k), boardFigure(is, k); now != then && then != "" {
-			texts = append(texts, Say(screen.LineFigure, "Now", now, "Then", then))
+		if now, then := boardFigure(in, was, k), boardFigure(in, is, k); now != then && then != "" {
+			texts = append(texts, in.Say(screen.LineFigure, "Now", now, "Then", then))
 		}
 		about = append(about, contestantsAt(after, k)...)
 	}
 	others := 0
 	for _, c := range deskline.Compare(was, is) {
-		now, then := StandingOf(was, c.Who), StandingOf(is, c.Who)
+		now, then := StandingOf(in, was, c.Who), StandingOf(in, is, c.Who)
 		if !slices.Contains(about, c.Who) {
 			others++
 			continue
 		}
-		texts = append(texts, Say(screen.LineStanding, "Who",
-			evening().Capital(evening().Contestant(after, c.Who)), "Now", now, "Then", then))
+		texts = append(texts, in.Say(screen.LineStanding, "Who",
+			in.Words().Capital(in.Words().Contestant(after, c.Who)), "Now", now, "Then", then))
 	}
 	if others > 0 {
-		texts = append(texts, SayCount(screen.LineOthers, others))
+		texts = append(texts, in.SayCount(screen.LineOthers, others))
 	}
 	return texts, nil
 }
 
 // boardFigure is what North-South gets on a board, "" where that is not known.
-func boardFigure(sc *session.Scores, k session.Key) string {
+func boardFigure(in *Language, sc *session.Scores, k session.Key) string {
 	for _, t := range sc.Travellers {
 		for _, l := range t.Lines {
 			if l.Key != k || !l.NSScored {
@@ -198,9 +198,9 @@ func boardFigure(sc *session.Scores, k session.Key) string {
 			}
 			of := FieldOf(sc, k.Section)
 			if unit := of.BoardUnit(); unit != scoring.Matchpoint || of.Teams != nil {
-				return evening().BoardFigure(unit, l.NSValue)
+				return in.Words().BoardFigure(unit, l.NSValue)
 			}
-			return evening().Percent(l.NSPct, 1)
+			return in.Words().Percent(l.NSPct, 1)
 		}
 	}
 	return ""

@@ -65,6 +65,7 @@ func TestNextPlace(t *testing.T) {
 }
 
 func TestReadLine(t *testing.T) {
+	in := English()
 	s := newEvening(t, 3)
 	at := session.Key{Section: 1, Table: 2, Round: 1, Board: 2}
 	for _, c := range []struct {
@@ -83,13 +84,13 @@ func TestReadLine(t *testing.T) {
 		{"3 3", 4, true, false, ""},
 		{"withdraw 2", 0, false, true, "Pair 2"},
 	} {
-		m := ReadLine(s.State(), at, c.line)
+		m := ReadLine(in, s.State(), at, c.line)
 		if (m.Entry == nil) != (c.column > 0) || m.Column != c.column || m.Open != c.open || m.Asks() != c.asks {
 			t.Errorf("%q: column %d, open %v, asks %v: %s", c.line, m.Column, m.Open, m.Asks(), m.Text)
 		}
 		wantText(t, c.line, m.Text, c.says)
 	}
-	if m := ReadLine(s.State(), session.Key{}, "4sn+1"); m.Entry != nil {
+	if m := ReadLine(in, s.State(), session.Key{}, "4sn+1"); m.Entry != nil {
 		t.Error("a line without a place is read although none is offered")
 	}
 }

@@ -21,7 +21,7 @@ type MatchRow struct {
 
 // MatchRows are the matches of teams as results come in, the latest round first;
 // none where no teams play.
-func MatchRows(st *session.State, sc *session.Scores) (rows []MatchRow) {
+func MatchRows(in *Language, st *session.State, sc *session.Scores) (rows []MatchRow) {
 	if sc == nil {
 		return nil
 	}
@@ -39,11 +39,11 @@ func MatchRows(st *session.State, sc *session.Scores) (rows []MatchRow) {
 			for i := range m.Teams {
 				who := f.Who(m.Teams[i])
 				row.Teams[i] = NumberIn(f.Sections[1:], who.Section, who.Number)
-				if name := evening().Names(st.PairNames(who)); name != "" {
+				if name := in.Words().Names(st.PairNames(who)); name != "" {
 					row.Teams[i] += " " + name
 				}
-				row.Figures[i] = evening().Figure(m.Scores[i].Won, 2)
-				row.Scores[i] = evening().Figure(m.Scores[i].Score, 2)
+				row.Figures[i] = in.Words().Figure(m.Scores[i].Won, 2)
+				row.Scores[i] = in.Words().Figure(m.Scores[i].Score, 2)
 				row.ToCome = max(row.ToCome, m.Scores[i].Pending)
 			}
 			rows = append(rows, row)
@@ -53,4 +53,6 @@ func MatchRows(st *session.State, sc *session.Scores) (rows []MatchRow) {
 }
 
 // ScoreText is what both teams of a match have: "34 – 12".
-func ScoreText(of [2]string) string { return Say(screen.MatchScore, "First", of[0], "Second", of[1]) }
+func ScoreText(in *Language, of [2]string) string {
+	return in.Say(screen.MatchScore, "First", of[0], "Second", of[1])
+}

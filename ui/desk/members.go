@@ -56,25 +56,25 @@ func (m Members) Found(typed string, hiddenToo bool) []Member {
 }
 
 // Text says how many there are, or how many may be meant by what was typed.
-func (m Members) Text(typed string, found int) string {
+func (m Members) Text(in *Language, typed string, found int) string {
 	switch {
 	case len(m.shown)+len(m.hidden) == 0:
-		return Say(screen.ListIsEmpty)
+		return in.Say(screen.ListIsEmpty)
 	case strings.TrimSpace(typed) != "":
-		return SayCount(screen.MembersFound, found)
+		return in.SayCount(screen.MembersFound, found)
 	case len(m.hidden) > 0:
-		return SayCount(screen.CountMembers, len(m.shown)) + ", " + SayCount(screen.AlsoHidden, len(m.hidden))
+		return in.SayCount(screen.CountMembers, len(m.shown)) + ", " + in.SayCount(screen.AlsoHidden, len(m.hidden))
 	}
-	return SayCount(screen.CountMembers, len(m.shown))
+	return in.SayCount(screen.CountMembers, len(m.shown))
 }
 
 // MemberFault says what is wrong with what was entered of a member, in a sentence.
-func MemberFault(err error) string {
+func MemberFault(in *Language, err error) string {
 	var fault *clubfile.ListFault
 	if errors.As(err, &fault) {
-		return evening().Sentence(evening().Capital(refusals.ListFault(evening(), fault)))
+		return in.Words().Sentence(in.Words().Capital(refusals.ListFault(in.Words(), fault)))
 	}
-	return Explain(err).String()
+	return Explain(in, err).String()
 }
 
 // Import is a list of members that may be taken over.
@@ -149,20 +149,20 @@ func (i *Import) Title(column int) string {
 }
 
 // Text says what taking it over would do.
-func (i *Import) Text() string {
+func (i *Import) Text(in *Language) string {
 	p := i.Preview
 	switch {
 	case !i.Mapping.Has(memberlist.Number) || !i.Mapping.Named():
-		return Say(screen.NoColumnOfNumber)
+		return in.Say(screen.NoColumnOfNumber)
 	case p.Count(memberlist.New)+p.Count(memberlist.Changed) == 0:
-		return Say(screen.ImportNothing) + " " + i.would()
+		return in.Say(screen.ImportNothing) + " " + i.would(in)
 	}
-	return i.would()
+	return i.would(in)
 }
 
 // Question says what is asked, by what the columns are called; meaning is what the window
 // calls the one that is looked for. It is "" where nothing is asked.
-func (i *Import) Question(meaning func(memberlist.Column) string) string {
+func (i *Import) Question(in *Language, meaning func(memberlist.Column) string) string {
 	q, asks := i.Asks()
 	if !asks {
 		return ""
@@ -171,42 +171,42 @@ func (i *Import) Question(meaning func(memberlist.Column) string) string {
 	for _, c := range q.Fits {
 		titles = append(titles, i.Title(c))
 	}
-	return Say(screen.ImportAsks, "Meaning", meaning(q.Meaning), "Columns", strings.Join(titles, ", "))
+	return in.Say(screen.ImportAsks, "Meaning", meaning(q.Meaning), "Columns", strings.Join(titles, ", "))
 }
 
-func (i *Import) would() string {
+func (i *Import) would(in *Language) string {
 	p := i.Preview
-	return Say(screen.ImportWould, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed), "Same",
+	return in.Say(screen.ImportWould, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed), "Same",
 		p.Count(memberlist.Same), "Wrong", p.Count(memberlist.Wrong))
 }
 
 // Done says what was taken over.
-func (i *Import) Done() string {
+func (i *Import) Done(in *Language) string {
 	p := i.Preview
-	return Say(screen.MembersImported, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed),
+	return in.Say(screen.MembersImported, "New", p.Count(memberlist.New), "Changed", p.Count(memberlist.Changed),
 		"Wrong", p.Count(memberlist.Wrong))
 }
 
 // ImportNote says what there is to say of a line: why it is left out, what was known
 // before, or that the club has the name; what of it is left out, or that it has a new
 // number.
-func ImportNote(l memberlist.Compared) string {
+func ImportNote(in *Language, l memberlist.Compared) string {
 	switch {
 	case l.Fault != nil:
 		alone := *l.Fault
 		alone.Line = 0 // which stands beside it
-		why := refusals.ListFault(evening(), &alone)
+		why := refusals.ListFault(in.Words(), &alone)
 		switch {
 		case l.Kind == memberlist.Wrong:
 			return why
 		case l.Given:
-			return Say(screen.ImportGiven, "Why", why, "Number", l.Player.Number)
+			return in.Say(screen.ImportGiven, "Why", why, "Number", l.Player.Number)
 		}
-		return Say(screen.ImportDropped, "Why", why)
+		return in.Say(screen.ImportDropped, "Why", why)
 	case l.Kind == memberlist.Changed:
-		return Say(screen.ImportWas, "Was", differs(l.Was, l.Player))
+		return in.Say(screen.ImportWas, "Was", differs(l.Was, l.Player))
 	case l.Namesake != "":
-		return Say(screen.ImportNamesake, "Number", l.Namesake)
+		return in.Say(screen.ImportNamesake, "Number", l.Namesake)
 	}
 	return ""
 }

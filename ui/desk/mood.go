@@ -16,30 +16,30 @@ type Light struct {
 }
 
 // LightOf tells how the evening stands.
-func LightOf(st *session.State, status bridgemate.Status) Light {
+func LightOf(in *Language, st *session.State, status bridgemate.Status) Light {
 	switch {
 	case len(st.Sections) == 0:
-		return Light{"○", Say(screen.LightNoEvening), Quiet}
+		return Light{"○", in.Say(screen.LightNoEvening), Quiet}
 	case st.Closed:
-		return Light{"✓", Say(screen.LightFinished), Good}
+		return Light{"✓", in.Say(screen.LightFinished), Good}
 	case status.Err != nil:
-		return Light{"▲", Say(screen.LightUnreadable), Bad}
+		return Light{"▲", in.Say(screen.LightUnreadable), Bad}
 	case len(status.Alarms) > 0:
-		return Light{"▲", Say(screen.LightAlarm), Warning}
+		return Light{"▲", in.Say(screen.LightAlarm), Warning}
 	case status.Reading && status.LastRead.IsZero():
-		return Light{"●", Say(screen.LightRunning, "Time", ""), Good}
+		return Light{"●", in.Say(screen.LightRunning, "Time", ""), Good}
 	case status.Reading:
-		return Light{"●", Say(screen.LightRunning, "Time", evening().Clock(status.LastRead)), Good}
+		return Light{"●", in.Say(screen.LightRunning, "Time", in.Words().Clock(status.LastRead)), Good}
 	case runElsewhere(st):
-		return lightElsewhere(st)
+		return lightElsewhere(in, st)
 	case st.ByHand():
-		return Light{"✎", Say(screen.LightByHand), Good}
+		return Light{"✎", in.Say(screen.LightByHand), Good}
 	case st.PlayedElsewhere():
-		return Light{"✓", Say(screen.LightPlayed), Good}
+		return Light{"✓", in.Say(screen.LightPlayed), Good}
 	case Begun(st):
-		return Light{"◐", Say(screen.LightPaused), Warning}
+		return Light{"◐", in.Say(screen.LightPaused), Warning}
 	}
-	return Light{"●", Say(screen.LightReady), Inviting}
+	return Light{"●", in.Say(screen.LightReady), Inviting}
 }
 
 // Begun reports whether the evening is past its start.
@@ -54,50 +54,50 @@ func PlayedWith(st *session.State) bool {
 
 // NextOf is the one sentence at the foot of the window of a computer in a role, "" where
 // the evening is on one computer alone.
-func NextOf(st *session.State, status bridgemate.Status, role session.Role) string {
+func NextOf(in *Language, st *session.State, status bridgemate.Status, role session.Role) string {
 	arrived, expected := st.Arrived(), st.Expected()
 	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) +
 		len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
-	if next := nextElsewhere(st, status, role, attention); next != "" {
+	if next := nextElsewhere(in, st, status, role, attention); next != "" {
 		return next
 	}
 	switch {
 	case len(st.Sections) == 0:
-		return Say(screen.NextSetUp)
+		return in.Say(screen.NextSetUp)
 	case st.Closed:
-		return Say(screen.NextNewEvening)
+		return in.Say(screen.NextNewEvening)
 	case status.Err != nil:
-		return Say(screen.NextWhatNow, "Reading", status.Reading)
+		return in.Say(screen.NextWhatNow, "Reading", status.Reading)
 	case alarmed(status, bridgemate.ProgramGone):
-		return Say(screen.NextRestart)
+		return in.Say(screen.NextRestart)
 	case alarmed(status, bridgemate.TablesNotUploaded):
-		return Say(screen.NextUploaded)
+		return in.Say(screen.NextUploaded)
 	case !Begun(st):
-		return Say(screen.NextStart)
+		return in.Say(screen.NextStart)
 	case DueDraw(st) > 0 && attention == 0:
 		sec, _ := st.Section(DueDraw(st))
-		return Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
+		return in.Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
 	case arrived == expected && attention == 0:
-		return Say(screen.NextPrint)
+		return in.Say(screen.NextPrint)
 	case st.ByHand() && attention > 0:
-		return Say(screen.NextByHandAttend)
+		return in.Say(screen.NextByHandAttend)
 	case st.ByHand():
-		return Say(screen.NextByHand, "Arrived", arrived, "Expected", expected)
+		return in.Say(screen.NextByHand, "Arrived", arrived, "Expected", expected)
 	case st.PlayedElsewhere() && attention > 0:
-		return SayCount(screen.NextAttention, attention)
+		return in.SayCount(screen.NextAttention, attention)
 	case st.PlayedElsewhere():
-		return Say(screen.NextPlayed, "Arrived", arrived, "Expected", expected)
+		return in.Say(screen.NextPlayed, "Arrived", arrived, "Expected", expected)
 	case !status.Reading:
-		return Say(screen.NextRead)
+		return in.Say(screen.NextRead)
 	case attention > 0:
-		return SayCount(screen.NextAttention, attention)
+		return in.SayCount(screen.NextAttention, attention)
 	case arrived == 0:
-		return Say(screen.NextSwitchOn)
+		return in.Say(screen.NextSwitchOn)
 	}
-	if n := len(unknownNumbers(st)); n > 0 {
-		return SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
+	if n := len(unknownNumbers(in, st)); n > 0 {
+		return in.SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
 	}
-	return Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
+	return in.Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
 }
 
 // forgotten are the boards that a table has not sent although it has played on. Results
@@ -125,20 +125,20 @@ func unwritten(st *session.State) (ids []int) {
 }
 
 // BannerOf says above the ranking whether it is final, and reports it.
-func BannerOf(st *session.State, sc *session.Scores) (text string, complete bool) {
+func BannerOf(in *Language, st *session.State, sc *session.Scores) (text string, complete bool) {
 	switch missing := forgotten(st); {
 	case len(st.Sections) == 0 || sc == nil:
-		return Say(screen.NoResultsYet), false
+		return in.Say(screen.NoResultsYet), false
 	case sc.Complete():
-		return Say(screen.Complete, "Arrived", sc.Arrived), true
+		return in.Say(screen.Complete, "Arrived", sc.Arrived), true
 	case len(missing) > 0:
-		where := strings.Join(evening().Missing(st, missing), "; ")
-		return SayCount(screen.ProvisionalMissing, len(missing), "Missing", where, "Arrived", sc.Arrived,
+		where := strings.Join(in.Words().Missing(st, missing), "; ")
+		return in.SayCount(screen.ProvisionalMissing, len(missing), "Missing", where, "Arrived", sc.Arrived,
 			"Expected", sc.Expected), false
 	case sc.Arrived < sc.Expected:
-		return Say(screen.Provisional, "Arrived", sc.Arrived, "Expected", sc.Expected), false
+		return in.Say(screen.Provisional, "Arrived", sc.Arrived, "Expected", sc.Expected), false
 	case len(sc.Open) == 1:
-		return Say(screen.ProvisionalOpen, "Open", evening().Open(st, sc.Open[0])), false
+		return in.Say(screen.ProvisionalOpen, "Open", in.Words().Open(st, sc.Open[0])), false
 	}
-	return SayCount(screen.ProvisionalQuestions, len(sc.Open)), false
+	return in.SayCount(screen.ProvisionalQuestions, len(sc.Open)), false
 }

@@ -23,7 +23,7 @@ func TestLineBesideAnotherComputer(t *testing.T) {
 	must(t, s.Record(session.ByDirector, session.EveningSet{Name: "two"}))
 	k := sessiontest.Result(t, s.State(), 1, 1, 1, "2H", "N", 0)
 	must(t, s.Record(session.ByBridgemate, k))
-	m := ReadLine(s.State(), session.Key{}, "1 1 4sn=")
+	m := ReadLine(English(), s.State(), session.Key{}, "1 1 4sn=")
 	if m.Entry == nil {
 		t.Fatal(m.Text)
 	}

@@ -79,13 +79,13 @@ func (s NightsSet) Paper() paper.Size {
 }
 
 // Page is how its sheets are printed; logo is that of the club, nil for none.
-func (s NightsSet) Page(logo *paper.Picture) sheet.PageSetup {
-	return sheet.PageSetup{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper()}
+func (s NightsSet) Page(in *Language, logo *paper.Picture) sheet.PageSetup {
+	return sheet.PageSetup{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper(in)}
 }
 
 // onPaper speaks the language of the window with the minus of the sheets, which
 // the window's font lacks.
-func onPaper() *words.Words { return Words().WithMinus("−") }
+func onPaper(in *Language) *words.Words { return in.Words().WithMinus("−") }
 
 // Chosen are those of a list that the set has.
 func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
@@ -99,11 +99,11 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 
 // PrinterMissing says that a printer is not there any more, and that the
 // sheets lie in a folder.
-func PrinterMissing(printer, folder string) Explanation {
-	return inLines(Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
+func PrinterMissing(in *Language, printer, folder string) Explanation {
+	return inLines(in.Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
 }
 
 // NotPrinted says that a printer did not take the sheets, which lie in a folder.
-func NotPrinted(printer, folder string) Explanation {
-	return inLines(Say(screen.NotPrinted, "Printer", printer, "Folder", folder))
+func NotPrinted(in *Language, printer, folder string) Explanation {
+	return inLines(in.Say(screen.NotPrinted, "Printer", printer, "Folder", folder))
 }

@@ -12,6 +12,7 @@ import (
 )
 
 func TestNightsSet(t *testing.T) {
+	in := English()
 	usual := NightsSet{}.Usual()
 	if usual.Copies[reports.KindRanking] != 1 || usual.Copies[reports.KindHands] != 1 ||
 		usual.Copies[reports.KindCards] != 0 || usual.Printer != "" || usual.Paper() != paper.A4 {
@@ -56,7 +57,7 @@ func TestNightsSet(t *testing.T) {
 		t.Errorf("of nothing %+v", got)
 	}
 	for _, k := range reports.Kinds() {
-		if SheetName(k) == "" || WhyNoSheet(k) == "" {
+		if SheetName(in, k) == "" || WhyNoSheet(in, k) == "" {
 			t.Errorf("%q has no name", k)
 		}
 	}
@@ -64,8 +65,9 @@ func TestNightsSet(t *testing.T) {
 
 // Every kind of sheet is in one group, and each can say why there is none.
 func TestSheetGroups(t *testing.T) {
+	in := English()
 	seen := map[reports.Kind]int{}
-	for _, g := range SheetGroups() {
+	for _, g := range SheetGroups(in) {
 		if g.Title == "" || len(g.Kinds) == 0 {
 			t.Errorf("%q has %v", g.Title, g.Kinds)
 		}
@@ -74,8 +76,8 @@ func TestSheetGroups(t *testing.T) {
 		}
 	}
 	for _, k := range reports.Kinds() {
-		if seen[k] != 1 || WhyNoSheet(k) == "" || WhyNoSheet(k) == Say(screen.NothingToPrint) {
-			t.Errorf("%s is in %d groups, and is not there because %q", k, seen[k], WhyNoSheet(k))
+		if seen[k] != 1 || WhyNoSheet(in, k) == "" || WhyNoSheet(in, k) == in.Say(screen.NothingToPrint) {
+			t.Errorf("%s is in %d groups, and is not there because %q", k, seen[k], WhyNoSheet(in, k))
 		}
 	}
 	if len(seen) != len(reports.Kinds()) {
@@ -99,7 +101,8 @@ func TestSetKeepsPrizesAndMoney(t *testing.T) {
 		again.TableMoney != set.TableMoney {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
-	if page := again.Page(nil); !page.Large || page.Size != paper.A4 || page.Printed.IsZero() || page.Words == nil {
+	if page := again.Page(English(), nil); !page.Large || page.Size != paper.A4 || page.Printed.IsZero() ||
+		page.Words == nil {
 		t.Errorf("printed as %+v", page)
 	}
 	for _, bad := range []NightsSet{
@@ -127,7 +130,7 @@ func TestPrizeOptions(t *testing.T) {
 		{reports.PrizeRule{First: 24}, "The first 24 places"},
 		{reports.PrizeRule{Share: scoring.F(1, 5)}, "20 % of the places"},
 	} {
-		options, rules, at := PrizeOptions(c.of)
+		options, rules, at := PrizeOptions(English(), c.of)
 		if len(options) != len(rules) || at < 0 || options[at] != c.want {
 			t.Errorf("%+v is %d of %q", c.of, at, options)
 		}
@@ -135,6 +138,7 @@ func TestPrizeOptions(t *testing.T) {
 }
 
 func TestEnteredMoney(t *testing.T) {
+	in := English()
 	for _, c := range []struct {
 		member, visitor, currency string
 		want                      string // "" for a refusal
@@ -148,8 +152,8 @@ func TestEnteredMoney(t *testing.T) {
 		if got := moneyText(m); (err == nil) != (c.want != "") || err == nil && got != c.want {
 			t.Errorf("%q, %q, %q: %q, %v", c.member, c.visitor, c.currency, got, err)
 		}
-		if (NotMoney(err) == "") != (c.want != "") {
-			t.Errorf("%q: said %q", c.member, NotMoney(err))
+		if (NotMoney(in, err) == "") != (c.want != "") {
+			t.Errorf("%q: said %q", c.member, NotMoney(in, err))
 		}
 	}
 }

@@ -22,14 +22,14 @@ type Offer struct {
 
 // Fitting lists the movements for what is played at so many tables, in the
 // director's order.
-func Fitting(size TableSize) []Offer {
+func Fitting(in *Language, size TableSize) []Offer {
 	var offers []Offer
 	for _, f := range movement.Families() {
 		if !has(size.Play, f) || len(f.Rounds(size.Tables)) == 0 {
 			continue
 		}
 		if m, err := movement.Make(f.Name, usualOptions(f, size)); err == nil {
-			offers = append(offers, Offer{f.Name, offerText(m), m})
+			offers = append(offers, Offer{f.Name, offerText(in, m), m})
 		}
 	}
 	return offers
@@ -37,20 +37,20 @@ func Fitting(size TableSize) []Offer {
 
 // MovementName names a movement: its family with its rounds, or its own
 // name where it has none.
-func MovementName(m *movement.Movement) string {
+func MovementName(in *Language, m *movement.Movement) string {
 	if m.Family == "" {
-		return evening().MovementName(m.Name)
+		return in.Words().MovementName(m.Name)
 	}
-	return offerText(m)
+	return offerText(in, m)
 }
 
-func offerText(m *movement.Movement) string {
+func offerText(in *Language, m *movement.Movement) string {
 	copies := ""
 	if m.Copies > 1 && m.Planned == 0 { // of a Swiss every table needs its own
-		copies = SayCount(screen.SetsOfBoards, m.Copies)
+		copies = in.SayCount(screen.SetsOfBoards, m.Copies)
 	}
-	return Say(screen.OfferOf, "Family", evening().Family(m.Family), "Rounds",
-		evening().CountRounds(max(m.Rounds, m.Planned)),
+	return in.Say(screen.OfferOf, "Family", in.Words().Family(m.Family), "Rounds",
+		in.Words().CountRounds(max(m.Rounds, m.Planned)),
 		"Winners", m.Winners, "Pairs", m.Contestant == movement.Pair, "Copies", copies)
 }
 
@@ -64,11 +64,11 @@ func (o Offer) Movement() *movement.Movement { return o.m.Clone() }
 
 // HalfTexts are the kinds of half table as they are offered: of a Swiss,
 // whether the field is odd.
-func HalfTexts(p Play) []string {
+func HalfTexts(in *Language, p Play) []string {
 	if p.Swiss() {
-		return []string{Say(screen.HalfNone), Say(screen.HalfSwiss)}
+		return []string{in.Say(screen.HalfNone), in.Say(screen.HalfSwiss)}
 	}
-	return []string{Say(screen.HalfNone), Say(screen.HalfNS), Say(screen.HalfEW)}
+	return []string{in.Say(screen.HalfNone), in.Say(screen.HalfNS), in.Say(screen.HalfEW)}
 }
 
 // Remade is a movement of the same family, for the same section, with other options.
@@ -117,8 +117,8 @@ func SittingOut(m *movement.Movement, r movement.Row) string {
 
 // MovementFor is the movement for so many tables: of the family where that goes round,
 // else the preferred one.
-func MovementFor(size TableSize, family string) (*movement.Movement, error) {
-	offers := Fitting(size)
+func MovementFor(in *Language, size TableSize, family string) (*movement.Movement, error) {
+	offers := Fitting(in, size)
 	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Family == family && o.goesRound() })
 	switch {
 	case len(offers) == 0:
@@ -140,35 +140,35 @@ func NextRounds(m *movement.Movement, wanted int) int {
 }
 
 // TotalText sums up a movement: "9 × 3 = 27 boards, 18 pairs".
-func TotalText(m *movement.Movement) string {
+func TotalText(in *Language, m *movement.Movement) string {
 	if m.Tables == 0 {
 		return "–"
 	}
 	rounds := max(m.Rounds, m.Planned)
-	return Say(screen.TotalBoards, "Rounds", rounds, "PerRound", m.BoardsPerRound, "Boards",
-		evening().CountBoards(rounds*m.BoardsPerRound),
-		"Contestants", evening().CountContestants(len(m.Pairs()), m.Contestant))
+	return in.Say(screen.TotalBoards, "Rounds", rounds, "PerRound", m.BoardsPerRound, "Boards",
+		in.Words().CountBoards(rounds*m.BoardsPerRound),
+		"Contestants", in.Words().CountContestants(len(m.Pairs()), m.Contestant))
 }
 
 // WinnersText says who is ranked together; nothing before a movement was chosen.
-func WinnersText(m *movement.Movement) string {
+func WinnersText(in *Language, m *movement.Movement) string {
 	switch {
 	case m.Tables == 0 || m.Contestant != movement.Pair:
 		return ""
 	case m.Winners == 1:
-		return Say(screen.OneWinner)
+		return in.Say(screen.OneWinner)
 	}
-	return Say(screen.TwoWinners)
+	return in.Say(screen.TwoWinners)
 }
 
 // LockedText says why tables and movement of a section cannot be changed any
 // more, "" while they can.
-func LockedText(st *session.State, section int) string {
+func LockedText(in *Language, st *session.State, section int) string {
 	switch {
 	case !HasResults(st, section):
 		return ""
 	case len(st.Sections) == 1:
-		return Say(screen.LockedEvening)
+		return in.Say(screen.LockedEvening)
 	}
-	return Say(screen.LockedSection, "Section", session.Letter(section))
+	return in.Say(screen.LockedSection, "Section", session.Letter(section))
 }

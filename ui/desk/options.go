@@ -29,10 +29,10 @@ const mostSwitched = 4
 
 // ArrowSwitches are the ways to switch the arrow as they are offered: never, as is best,
 // and in the last rounds.
-func ArrowSwitches(m *movement.Movement) []string {
-	texts := []string{Say(screen.ArrowNever), SayCount(screen.ArrowBest, movement.SwitchRounds(m.Rounds))}
+func ArrowSwitches(in *Language, m *movement.Movement) []string {
+	texts := []string{in.Say(screen.ArrowNever), in.SayCount(screen.ArrowBest, movement.SwitchRounds(m.Rounds))}
 	for n := 1; n <= min(mostSwitched, m.Rounds-1); n++ {
-		texts = append(texts, SayCount(screen.ArrowLast, n))
+		texts = append(texts, in.SayCount(screen.ArrowLast, n))
 	}
 	return texts
 }

@@ -128,6 +128,7 @@ func TestPace(t *testing.T) {
 }
 
 func TestTiles(t *testing.T) {
+	in := English()
 	c := clockedEvening(t)
 	for table := 1; table <= 3; table++ {
 		c.plays(table, 1, 7, 14)
@@ -146,7 +147,7 @@ func TestTiles(t *testing.T) {
 		Declarer: scoring.East}}}
 	st = c.state()
 	show := func(veil Veil) (lines []string) {
-		for _, tile := range TilesOf(st, status, PaceOf(st, status), veil) {
+		for _, tile := range TilesOf(in, st, status, PaceOf(st, status), veil) {
 			text := tile.Name + "|" + strings.Join(tile.Badge, "/") + "|" + strings.Join(tile.Now, "/") + "|"
 			for _, p := range tile.Pips {
 				text += " " + p.Texts[0]
@@ -178,7 +179,7 @@ func TestTiles(t *testing.T) {
 	if VeilOf(st, session.Contestant{}) != nil {
 		t.Error("something is hidden from a director who does not play")
 	}
-	for _, tile := range TilesOf(st, bridgemate.Status{}, PaceOf(st, bridgemate.Status{}), nil) {
+	for _, tile := range TilesOf(in, st, bridgemate.Status{}, PaceOf(st, bridgemate.Status{}), nil) {
 		if tile.Tone == Warning {
 			t.Errorf("table %s is late although nothing is read", tile.Name)
 		}
@@ -188,12 +189,13 @@ func TestTiles(t *testing.T) {
 // A table that has played its last round waits for nothing, and of a half
 // table one pair is there.
 func TestTilesAtTheEnd(t *testing.T) {
+	in := English()
 	s := newEvening(t, 0)
 	m, err := movement.Make("mitchell", movement.Options{Tables: 3, BoardsPerRound: 1, Half: movement.EWMissing})
 	must(t, err)
 	must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
 	var sits []string
-	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
+	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
 		if tile.Badge != nil {
 			sits = append(sits, tile.Who[0][0]+"|"+tile.Who[1][0])
 		}
@@ -206,7 +208,7 @@ func TestTilesAtTheEnd(t *testing.T) {
 			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
 				k.Board, "1NT", "N", 0).Result}))
 	}
-	for _, tile := range TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
+	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil) {
 		if tile.Now[0] != "–" {
 			t.Errorf("table %s, %v, shows %v", tile.Name, tile.Badge, tile.Now)
 		}
@@ -224,7 +226,7 @@ func TestTilesOfASwiss(t *testing.T) {
 			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
 				k.Board, "1NT", "N", 0).Result}))
 	}
-	tiles := TilesOf(s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
+	tiles := TilesOf(English(), s.State(), bridgemate.Status{}, PaceOf(s.State(), bridgemate.Status{}), nil)
 	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {
 		t.Errorf("after the first round of three: %+v", tiles)
 	}

@@ -31,14 +31,14 @@ var plays = map[Play]screen.Message{
 }
 
 // PlayText names what is played.
-func PlayText(p Play) string { return Say(plays[p]) }
+func PlayText(in *Language, p Play) string { return in.Say(plays[p]) }
 
 // SizeName is what the size of an evening counts: tables, or teams.
-func SizeName(p Play) string {
+func SizeName(in *Language, p Play) string {
 	if p.Teams() {
-		return Say(screen.SizeTeams)
+		return in.Say(screen.SizeTeams)
 	}
-	return Say(screen.SizeTables)
+	return in.Say(screen.SizeTables)
 }
 
 // has reports whether a family of movements is for what is played.
@@ -130,7 +130,7 @@ func usualOptions(f movement.Family, size TableSize) movement.Options {
 // alone: the movement of every section anew, of about the same size, and the way of
 // scoring where it is for others. The error is [movement.ErrCannotExist], also
 // where results are in.
-func Played(st *session.State, p Play) (facts []session.Fact, err error) {
+func Played(in *Language, st *session.State, p Play) (facts []session.Fact, err error) {
 	for _, sec := range st.Sections {
 		if HasResults(st, sec.ID) {
 			return nil, fmt.Errorf("%w: section %s has results", movement.ErrCannotExist, sec.Letter())
@@ -146,7 +146,7 @@ func Played(st *session.State, p Play) (facts []session.Fact, err error) {
 	}
 	for _, sec := range sections {
 		size := SizeOf(sec.Movement)
-		m, err := nearestSize(p, size)
+		m, err := nearestSize(in, p, size)
 		if err != nil {
 			return nil, err
 		}
@@ -163,7 +163,7 @@ const firstTables = 8
 
 // nearestSize is a movement of the size wished for, or of the nearest for
 // which there is one.
-func nearestSize(p Play, size TableSize) (*movement.Movement, error) {
+func nearestSize(in *Language, p Play, size TableSize) (*movement.Movement, error) {
 	tables := size.Tables
 	if tables == 0 {
 		tables = firstTables
@@ -177,7 +177,7 @@ func nearestSize(p Play, size TableSize) (*movement.Movement, error) {
 			if n < 2 || n > movement.MaxTables {
 				continue
 			}
-			if m, err := MovementFor(TableSize{p, n, half}, ""); err == nil {
+			if m, err := MovementFor(in, TableSize{p, n, half}, ""); err == nil {
 				return m, nil
 			}
 		}

@@ -12,6 +12,7 @@ import (
 // Whatever is played, its movements are on offer for 4 to 16 of its size, and the
 // form of scoring fits.
 func TestWhatIsPlayed(t *testing.T) {
+	in := English()
 	for _, c := range []struct {
 		play  Play
 		of    movement.ContestantKind
@@ -26,7 +27,7 @@ func TestWhatIsPlayed(t *testing.T) {
 	} {
 		s := newEvening(t, 7)
 		must(t, s.Record("director", session.UsualBy("wbf")))
-		facts, err := Played(s.State(), c.play)
+		facts, err := Played(in, s.State(), c.play)
 		must(t, err)
 		must(t, s.Record("director", facts...))
 		st := s.State()
@@ -35,13 +36,13 @@ func TestWhatIsPlayed(t *testing.T) {
 			t.Errorf("%v: it is %q", c.play, m.Name)
 		}
 		if tables := SizeOf(m).Tables; tables != 7 && c.play != PlayIndividual {
-			t.Errorf("%s of 7 becomes one of %d", PlayText(c.play), tables)
+			t.Errorf("%s of 7 becomes one of %d", PlayText(in, c.play), tables)
 		}
 		scores, err := st.Score()
 		must(t, err)
 		for _, r := range scores.Rankings {
 			if r.Field.Unit() != c.unit {
-				t.Errorf("%s is scored in %v", PlayText(c.play), r.Field.Unit())
+				t.Errorf("%s is scored in %v", PlayText(in, c.play), r.Field.Unit())
 			}
 		}
 		if c.swiss && (m.Rounds != 1 || m.Planned < 3 || m.Planned > 12) {
@@ -52,8 +53,8 @@ func TestWhatIsPlayed(t *testing.T) {
 			t.Errorf("%q made again: %v, %v", m.Name, again, err)
 		}
 		for n := 4; n <= 16; n++ {
-			if c.play != PlayIndividual && len(Fitting(TableSize{c.play, n, movement.FullTables})) == 0 {
-				t.Errorf("no %s of %d", PlayText(c.play), n)
+			if c.play != PlayIndividual && len(Fitting(in, TableSize{c.play, n, movement.FullTables})) == 0 {
+				t.Errorf("no %s of %d", PlayText(in, c.play), n)
 			}
 		}
 	}
@@ -62,19 +63,20 @@ func TestWhatIsPlayed(t *testing.T) {
 // A form of scoring is offered where its rule set has it, and what is
 // played keeps to its own.
 func TestScoringForms(t *testing.T) {
+	in := English()
 	for _, as := range RuleSets {
 		c := session.UsualBy("wbf").Choices
 		c.As = as
 		for _, p := range Plays {
 			forms := ScoringForms(c, p)
 			if len(forms) < 3 {
-				t.Errorf("%s by %s: %d forms", PlayText(p), as, len(forms))
+				t.Errorf("%s by %s: %d forms", PlayText(in, p), as, len(forms))
 			}
 			for i, f := range forms {
 				how := f.in(c)
 				chosen, err := how.Options()
 				if err != nil || (chosen.Teams != nil) != p.Teams() || ScoringFormAt(forms, how) != i {
-					t.Errorf("%s by %s, %s: %+v, %v", PlayText(p), as, f.Text(), chosen, err)
+					t.Errorf("%s by %s, %s: %+v, %v", PlayText(in, p), as, f.Text(in), chosen, err)
 				}
 			}
 		}
@@ -88,7 +90,7 @@ func TestScoringForms(t *testing.T) {
 	// The WBF has no scale for a round of matchpoints.
 	s := newEvening(t, 8)
 	must(t, s.Record("director", session.UsualBy("wbf")))
-	facts, err := Played(s.State(), PlaySwissPairs)
+	facts, err := Played(in, s.State(), PlaySwissPairs)
 	must(t, err)
 	must(t, s.Record("director", append(facts, ScoredBy(s.State(), "ebu2025", PlaySwissPairs))...))
 	by := ScoredBy(s.State(), "wbf", PlaySwissPairs)
@@ -101,7 +103,7 @@ func TestScoringForms(t *testing.T) {
 func TestPlayedIsLocked(t *testing.T) {
 	s := newEvening(t, 3)
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
-	if _, err := Played(s.State(), PlayTeams); err == nil {
+	if _, err := Played(English(), s.State(), PlayTeams); err == nil {
 		t.Error("the pairs who have a result are teams now")
 	}
 }
@@ -109,6 +111,7 @@ func TestPlayedIsLocked(t *testing.T) {
 // Every detail of the scoring on offer can be scored, in every form and by
 // every rule set.
 func TestScoringDetails(t *testing.T) {
+	in := English()
 	for _, as := range RuleSets {
 		for _, p := range Plays {
 			c := session.UsualBy("wbf").Choices
@@ -116,14 +119,14 @@ func TestScoringDetails(t *testing.T) {
 			for _, f := range ScoringForms(c, p) {
 				how := f.in(c)
 				for _, d := range ScoringDetails(how) {
-					texts, at := d.Options(how)
+					texts, at := d.Options(in, how)
 					if at != 0 || len(texts) != len(d.words) {
-						t.Errorf("%s: %q stands at %d", Say(d.Text), texts, at)
+						t.Errorf("%s: %q stands at %d", in.Say(d.Text), texts, at)
 					}
 					for i := range d.words {
 						chosen := d.Choose(how, i).Choices
 						if _, err := chosen.Options(); err != nil {
-							t.Errorf("%s by %s, %s %s: %v", f.Text(), as, Say(d.Text), texts[i], err)
+							t.Errorf("%s by %s, %s %s: %v", f.Text(in), as, in.Say(d.Text), texts[i], err)
 						}
 					}
 				}

@@ -25,24 +25,24 @@ type PlayChoices struct {
 
 // PlayChoicesOf are the choices for the result in doubt at a place; ok is false
 // where there are none.
-func PlayChoicesOf(st *session.State, k session.Key) (c PlayChoices, ok bool) {
+func PlayChoicesOf(in *Language, st *session.State, k session.Key) (c PlayChoices, ok bool) {
 	r, there := st.Results[k]
 	rem, ok := st.ByLaw15Of(k)
 	if !there || !ok {
 		return c, false
 	}
-	c = PlayChoices{ByLaw: evening().Remedy15(rem), Facts: rem.Facts, Line: RoundEntry(st, k) + " law15",
-		WrongNumber: evening().WrongNumber15(st, rem), Correct: k}
+	c = PlayChoices{ByLaw: in.Words().Remedy15(rem), Facts: rem.Facts, Line: RoundEntry(st, k) + " law15",
+		WrongNumber: in.Words().WrongNumber15(st, rem), Correct: k}
 	if rem.Cancelled {
 		c.Correct = rem.First.Key
 	}
-	lines := []string{evening().Sentence(inDoubt(st, r).Told), "", c.ByLaw + ":"}
+	lines := []string{in.Words().Sentence(inDoubt(in, st, r).Told), "", c.ByLaw + ":"}
 	if after, err := st.With(rem.Facts...); err == nil {
 		for _, f := range rem.Facts {
-			lines = append(lines, "– "+evening().Sentence(evening().Fact(after, session.Entry{Fact: f})))
+			lines = append(lines, "– "+in.Words().Sentence(in.Words().Fact(after, session.Entry{Fact: f})))
 		}
 	}
-	c.Text = strings.Join(append(lines, "", evening().Sentence(c.WrongNumber)), "\n")
+	c.Text = strings.Join(append(lines, "", in.Words().Sentence(c.WrongNumber)), "\n")
 	return c, true
 }
 

@@ -33,13 +33,14 @@ func twice(t *testing.T) (s *session.Session, first, second session.Key) {
 // What came in twice is one line with two remedies, and each is a line of
 // the desk as well.
 func TestPlayChoices(t *testing.T) {
+	in := English()
 	s, first, second := twice(t)
-	matters := Attention(s.State(), bridgemate.Status{}, nil, nil)
+	matters := Attention(in, s.State(), bridgemate.Status{}, nil, nil)
 	if len(matters) != 2 || matters[0].Remedy != SettlePlay || matters[0].Key != second {
 		t.Fatalf("%+v", matters)
 	}
 	wantText(t, "the matter", matters[0].Text, "pair 1 had played board 1 in round 1 at table 1")
-	c, ok := PlayChoicesOf(s.State(), second)
+	c, ok := PlayChoicesOf(in, s.State(), second)
 	if !ok || c.ByLaw != "Cancel the second play (Law 15B1)" || c.Correct != first ||
 		!strings.HasPrefix(c.WrongNumber, "The first was entered under the wrong number: table 1, round 1") {
 		t.Fatalf("%+v", c)
@@ -49,15 +50,17 @@ func TestPlayChoices(t *testing.T) {
 	typed, err := deskline.Read(s.State(), c.Line)
 	must(t, err)
 	must(t, s.Record("director", typed.Facts...))
-	if list := Attention(s.State(), bridgemate.Status{}, nil, nil); len(list) != 1 || list[0].Remedy != CorrectResult {
+	if list := Attention(in, s.State(), bridgemate.Status{}, nil, nil); len(list) != 1 ||
+		list[0].Remedy != CorrectResult {
 		t.Errorf("settled, and still %+v", list)
 	}
-	wantText(t, "what counts", CountsText(s.State(), second), "cancelled (Law 15B1)")
+	wantText(t, "what counts", CountsText(in, s.State(), second), "cancelled (Law 15B1)")
 }
 
 // The dialog's rulings have what follows by Law 15B, for one board and for
 // those who changed seats.
 func TestRulingsByLaw15(t *testing.T) {
+	in := English()
 	s := newEvening(t, 5)
 	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4H", "N", 1)))
 	var k session.Key
@@ -74,19 +77,19 @@ func TestRulingsByLaw15(t *testing.T) {
 		return after.Results[k].Ruling.Cancels()
 	}
 	d := RulingDraft{Kind: PlayedByOthers, About: RoundEntry(s.State(), k), NS: "1", EW: strconv.Itoa(ew)}
-	facts, fault := d.Facts(s.State())
+	facts, fault := d.Facts(in, s.State())
 	if fault != nil || !cancels(facts) {
 		t.Fatalf("%+v, %+v", facts, fault)
 	}
-	wantText(t, "what is recorded", RulingText(s.State(), facts), "cancelled (Law 15B1)")
+	wantText(t, "what is recorded", RulingText(in, s.State(), facts), "cancelled (Law 15B1)")
 	seats := RulingDraft{Kind: ExchangedSeats, NS: "1", EW: "2", From: "2", To: "2"}
 	row, _ := s.State().Sections[0].Movement.At(k.Table, 2)
 	seats.EW = strconv.Itoa(row.NS)
-	if facts, fault = seats.Facts(s.State()); fault != nil || !cancels(facts) {
+	if facts, fault = seats.Facts(in, s.State()); fault != nil || !cancels(facts) {
 		t.Fatalf("changed seats: %+v, %+v", facts, fault)
 	}
 	d.From = "9"
-	if _, fault = d.Facts(s.State()); fault == nil || fault.At != InFrom {
+	if _, fault = d.Facts(in, s.State()); fault == nil || fault.At != InFrom {
 		t.Errorf("round 9: %+v", fault)
 	}
 }

@@ -46,24 +46,24 @@ var kinds = map[movement.ContestantKind]screen.Message{movement.Pair: screen.Kin
 	movement.Individual: screen.KindPlayer}
 
 // Title is whose card it is.
-func (c *PlayerCard) Title() string {
-	return Say(screen.CardOf, "Kind", Say(kinds[c.Plays()]), "Number",
-		NumberIn(c.Ranking.Combined, c.Who.Section, c.Who.Number), "Names", evening().Names(c.Names))
+func (c *PlayerCard) Title(in *Language) string {
+	return in.Say(screen.CardOf, "Kind", in.Say(kinds[c.Plays()]), "Number",
+		NumberIn(c.Ranking.Combined, c.Who.Section, c.Who.Number), "Names", in.Words().Names(c.Names))
 }
 
 // Standing is its place and its total.
-func (c *PlayerCard) Standing() string {
-	place := evening().Placing(&c.Row, evening().PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)
-	return evening().Capital(place) + " · " + evening().Total(c.Ranking.Field.Unit(), &c.Row)
+func (c *PlayerCard) Standing(in *Language) string {
+	place := in.Words().Placing(&c.Row, in.Words().PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)
+	return in.Words().Capital(place) + " · " + in.Words().Total(c.Ranking.Field.Unit(), &c.Row)
 }
 
 // Account is how total and place came about, in sentences.
-func (c *PlayerCard) Account() string {
+func (c *PlayerCard) Account(in *Language) string {
 	f := c.Ranking.Field
 	if f.Teams != nil {
-		return evening().Steps(f.Teams.ExplainRow(&c.Row))
+		return in.Words().Steps(f.Teams.ExplainRow(&c.Row))
 	}
-	return evening().Steps(f.Pairs.ExplainRow(&c.Row))
+	return in.Words().Steps(f.Pairs.ExplainRow(&c.Row))
 }
 
 // mostExtremes is how many boards are named that gave much, or little.
@@ -71,7 +71,7 @@ const mostExtremes = 3
 
 // Extremes name the boards that gave most and least; nothing where all gave about the
 // same or there are too few.
-func (c *PlayerCard) Extremes() string {
+func (c *PlayerCard) Extremes(in *Language) string {
 	var boards []*scorecard.Row
 	for i := range c.Lines {
 		if l := &c.Lines[i]; l.Part == scorecard.Board && l.Scored && !c.Hides(i) {
@@ -93,21 +93,21 @@ func (c *PlayerCard) Extremes() string {
 	name := func(some []*scorecard.Row) string {
 		var list []string
 		for _, l := range some {
-			list = append(list, Say(screen.CardExtreme, "Board", l.Number, "Figure", c.worthText(l)))
+			list = append(list, in.Say(screen.CardExtreme, "Board", l.Number, "Figure", c.worthText(in, l)))
 		}
-		return evening().And(list...)
+		return in.Words().And(list...)
 	}
 	least := slices.Clone(boards[len(boards)-n:])
 	slices.Reverse(least)
-	return Say(screen.CardExtremes, "Most", name(boards[:n]), "Least", name(least))
+	return in.Say(screen.CardExtremes, "Most", name(boards[:n]), "Least", name(least))
 }
 
 // worthText is what a board gave: in per cent where it has a top.
-func (c *PlayerCard) worthText(l *scorecard.Row) string {
+func (c *PlayerCard) worthText(in *Language, l *scorecard.Row) string {
 	if percent, ok := l.Percent(); ok {
-		return evening().Percent(percent, 0)
+		return in.Words().Percent(percent, 0)
 	}
-	return evening().BoardFigure(c.Ranking.Field.BoardUnit(), l.Value)
+	return in.Words().BoardFigure(c.Ranking.Field.BoardUnit(), l.Value)
 }
 
 // Hides reports whether a line is of a board that the director has yet to play.
@@ -118,18 +118,18 @@ func (c *PlayerCard) Hides(line int) bool {
 
 // Figures are what stands at the end of a line: what it is worth, that in per cent, and
 // the total with it; each "" where there is none.
-func (c *PlayerCard) Figures(line int) (worth, percent, soFar string) {
+func (c *PlayerCard) Figures(in *Language, line int) (worth, percent, soFar string) {
 	l, f := &c.Lines[line], c.Ranking.Field
 	if !l.Scored {
 		worth = "–"
 	} else {
-		worth = evening().BoardFigure(f.BoardUnit(), l.Value)
+		worth = in.Words().BoardFigure(f.BoardUnit(), l.Value)
 	}
 	if p, ok := l.Percent(); ok && l.Part == scorecard.Board {
-		percent = evening().Figure(p, 0)
+		percent = in.Words().Figure(p, 0)
 	}
 	if l.Counted {
-		soFar = evening().Figure(l.SoFar, 2)
+		soFar = in.Words().Figure(l.SoFar, 2)
 	}
 	return worth, percent, soFar
 }
@@ -142,40 +142,40 @@ func (c *PlayerCard) HasPercent() bool {
 }
 
 // Opponents are those of a line, with shorter forms of it.
-func (c *PlayerCard) Opponents(line int) (text string, shorter []string) {
-	return c.people(c.Lines[line].Opponents)
+func (c *PlayerCard) Opponents(in *Language, line int) (text string, shorter []string) {
+	return c.people(in, c.Lines[line].Opponents)
 }
 
 // Partner is a player's partner on a line.
-func (c *PlayerCard) Partner(line int) (text string, shorter []string) {
-	return c.people(c.Lines[line].Partner)
+func (c *PlayerCard) Partner(in *Language, line int) (text string, shorter []string) {
+	return c.people(in, c.Lines[line].Partner)
 }
 
-func (c *PlayerCard) people(s scorecard.Side) (text string, shorter []string) {
+func (c *PlayerCard) people(in *Language, s scorecard.Side) (text string, shorter []string) {
 	number := s.Number(c.Who.Section, len(c.Ranking.Combined) > 0)
 	join := func(names string) string { return strings.TrimSpace(number + "  " + names) }
 	for _, form := range RollOf(c.Ranking.Ranks).Shorter(s.Names) {
 		shorter = append(shorter, join(form))
 	}
-	return join(evening().Names(s.Names)), shorter
+	return join(in.Words().Names(s.Names)), shorter
 }
 
 // Label is what a line is that is no board: brought from before, or given by the
 // director; "" of a board.
-func (c *PlayerCard) Label(line int) string {
+func (c *PlayerCard) Label(in *Language, line int) string {
 	switch c.Lines[line].Part {
 	case scorecard.Carried:
-		return Say(screen.CardCarried)
+		return in.Say(screen.CardCarried)
 	case scorecard.Unplayed:
-		return Say(screen.CardUnplayed)
+		return in.Say(screen.CardUnplayed)
 	case scorecard.Adjustments:
-		return Say(screen.CardAdjustments)
+		return in.Say(screen.CardAdjustments)
 	}
 	return ""
 }
 
 // Heading names the board of a line.
-func (c *PlayerCard) Heading(line int) string {
+func (c *PlayerCard) Heading(in *Language, line int) string {
 	l := &c.Lines[line]
 	if l.Part != scorecard.Board {
 		return ""
@@ -184,13 +184,13 @@ func (c *PlayerCard) Heading(line int) string {
 	if l.Award != nil {
 		form = l.Award.Board.Form
 	}
-	return Say(screen.CardBoard, "Board", l.Number, "Form", form, "Round", l.Round)
+	return in.Say(screen.CardBoard, "Board", l.Number, "Form", form, "Round", l.Round)
 }
 
 // Explain tells how a line came about, paragraph by paragraph: how it was scored and by
 // which law, what happened at the table, and how that compares with double dummy once
 // the deals are released.
-func (c *PlayerCard) Explain(line int) (paragraphs []string) {
+func (c *PlayerCard) Explain(in *Language, line int) (paragraphs []string) {
 	l := &c.Lines[line]
 	add := func(text string) {
 		if text = strings.TrimSpace(text); text != "" {
@@ -198,43 +198,43 @@ func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 		}
 	}
 	if c.Hides(line) {
-		return []string{Say(screen.BoardVeiled, "Board", l.Number)}
+		return []string{in.Say(screen.BoardVeiled, "Board", l.Number)}
 	}
 	if l.Part != scorecard.Board {
-		add(c.Label(line))
+		add(c.Label(in, line))
 		switch l.Part {
 		case scorecard.Unplayed:
 			for _, step := range c.Ranking.Field.ExplainRow(&c.Row) {
 				if _, is := step.(scoring.UnplayedStep); is {
-					add(evening().Step(step))
+					add(in.Words().Step(step))
 				}
 			}
 		case scorecard.Adjustments:
 			for _, p := range c.st.Penalties {
 				if p.Who == c.Who {
-					add(evening().Sentence(evening().Penalty(c.st, p.PenaltyGiven)))
+					add(in.Words().Sentence(in.Words().Penalty(c.st, p.PenaltyGiven)))
 				}
 			}
 		}
 		return paragraphs
 	}
 	f := c.Ranking.Field
-	add(evening().Steps(c.Steps(l)))
+	add(in.Words().Steps(c.Steps(l)))
 	if l.MatchBoard != nil && l.Counted { // the last of the match
-		add(evening().Match(l.Match, l.Team, f.Teams.Explain(l.Match, l.Team)))
+		add(in.Words().Match(l.Match, l.Team, f.Teams.Explain(l.Match, l.Team)))
 	}
 	if l.Result == nil && l.Other == nil {
-		add(Say(screen.CardNotPlayed, "Ruling", evening().Ruling(l.Ruling)))
+		add(in.Say(screen.CardNotPlayed, "Ruling", in.Words().Ruling(l.Ruling)))
 	}
 	for _, r := range []*session.TravellerLine{l.Result, l.Other} {
 		if r != nil {
-			add(LineText(c.st, *r))
-			add(doubleDummy(c.st, r.Received))
+			add(LineText(in, c.st, *r))
+			add(doubleDummy(in, c.st, r.Received))
 		}
 	}
 	if b, dealt := c.st.Deals.Board(c.Who.Section, l.Number); dealt {
 		if known, ok := statistics.Known(c.st)(c.Who.Section, l.Number); ok {
-			add(ParText(known.Table.Par(b.Dealer, b.Vul)))
+			add(ParText(in, known.Table.Par(b.Dealer, b.Vul)))
 		}
 	}
 	return paragraphs
@@ -242,7 +242,7 @@ func (c *PlayerCard) Explain(line int) (paragraphs []string) {
 
 // doubleDummy compares a result with what the cards hold; nothing where deals are not
 // released or analysed, where other cards were played, or where nobody was declarer.
-func doubleDummy(st *session.State, r session.Received) string {
+func doubleDummy(in *Language, st *session.State, r session.Received) string {
 	played := r.AtTable()
 	known, ok := statistics.Known(st)(r.Section, r.Board)
 	if !ok || r.Outcome != session.Played || r.Doubt.Any() || r.SideOnly || r.PassedOut() || st.Form(r.Key) != "" {
@@ -250,20 +250,20 @@ func doubleDummy(st *session.State, r session.Received) string {
 	}
 	tricks, made := int(known.Table[played.Declarer][played.Contract.Denomination]), 6+
 		played.Contract.Level+played.Tricks
-	text := Say(screen.CardDoubleDummy, "Declarer", evening().Direction(played.Declarer), "Denomination",
-		evening().Denomination(played.Contract.Denomination), "Tricks", tricks, "Made", made) + " "
+	text := in.Say(screen.CardDoubleDummy, "Declarer", in.Words().Direction(played.Declarer), "Denomination",
+		in.Words().Denomination(played.Contract.Denomination), "Tricks", tricks, "Made", made) + " "
 	switch {
 	case made > tricks:
-		return text + SayCount(screen.CardMore, made-tricks)
+		return text + in.SayCount(screen.CardMore, made-tricks)
 	case made < tricks:
-		return text + SayCount(screen.CardFewer, tricks-made)
+		return text + in.SayCount(screen.CardFewer, tricks-made)
 	}
-	return text + Say(screen.CardExact)
+	return text + in.Say(screen.CardExact)
 }
 
 // Others are all scores on the board of a line, and their heading; own are those of the
 // card. There are none while the director has yet to play the board.
-func (c *PlayerCard) Others(line int) (lines []session.TravellerLine, own []session.Key, heading string) {
+func (c *PlayerCard) Others(in *Language, line int) (lines []session.TravellerLine, own []session.Key, heading string) {
 	l := &c.Lines[line]
 	if l.Part != scorecard.Board || c.Hides(line) {
 		return nil, nil, ""
@@ -282,7 +282,7 @@ func (c *PlayerCard) Others(line int) (lines []session.TravellerLine, own []sess
 			lines = append(lines, t.Lines...)
 		}
 	}
-	return lines, own, SayCount(screen.CardOthers, len(lines))
+	return lines, own, in.SayCount(screen.CardOthers, len(lines))
 }
 
 // Key is the place at the table of a line; ok is false for one that nobody played.

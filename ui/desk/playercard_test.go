@@ -13,6 +13,7 @@ import (
 // Whatever is played and however it is scored: every line of every card says how it came
 // about, and what it says of a board's worth is what the ranking counts.
 func TestPlayerCards(t *testing.T) {
+	in := English()
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
 		for _, r := range sc.Rankings {
@@ -24,25 +25,25 @@ func TestPlayerCards(t *testing.T) {
 				if c == nil {
 					t.Fatalf("%s: %d has no card", k.Name, rank.Who.Number)
 				}
-				if !strings.Contains(c.Title(),
+				if !strings.Contains(c.Title(in),
 					map[movement.ContestantKind]string{movement.Pair: "Pair ", movement.Team: "Team ",
-						movement.Individual: "Player "}[c.Plays()]) || c.Standing() == "" || c.Account() == "" {
-					t.Errorf("%s: %q, %q, %q", k.Name, c.Title(), c.Standing(), c.Account())
+						movement.Individual: "Player "}[c.Plays()]) || c.Standing(in) == "" || c.Account(in) == "" {
+					t.Errorf("%s: %q, %q, %q", k.Name, c.Title(in), c.Standing(in), c.Account(in))
 				}
 				for i := range c.Lines {
 					l := &c.Lines[i]
-					if len(c.Explain(i)) == 0 || c.Explain(i)[0] == "" {
-						t.Errorf("%s: line %d of %s explains nothing", k.Name, i, c.Title())
+					if len(c.Explain(in, i)) == 0 || c.Explain(in, i)[0] == "" {
+						t.Errorf("%s: line %d of %s explains nothing", k.Name, i, c.Title(in))
 					}
 					if l.Part != scorecard.Board {
 						continue
 					}
-					others, own, heading := c.Others(i)
+					others, own, heading := c.Others(in, i)
 					if l.Result != nil && (len(others) == 0 || len(own) == 0 || heading == "") {
-						t.Errorf("%s: board %d of %s stands alone", k.Name, l.Number, c.Title())
+						t.Errorf("%s: board %d of %s stands alone", k.Name, l.Number, c.Title(in))
 					}
-					if worth, _, _ := c.Figures(i); l.Scored == (worth == "–") {
-						t.Errorf("%s: board %d of %s is worth %q", k.Name, l.Number, c.Title(), worth)
+					if worth, _, _ := c.Figures(in, i); l.Scored == (worth == "–") {
+						t.Errorf("%s: board %d of %s is worth %q", k.Name, l.Number, c.Title(in), worth)
 					}
 				}
 			}
@@ -64,7 +65,7 @@ func TestPlayerCardTellsLawAndMatch(t *testing.T) {
 			for _, rank := range r.Ranks {
 				c := PlayerCardOf(st, sc, rank.Who, r.Side)
 				for i, l := range c.Lines {
-					text := strings.Join(c.Explain(i), " ")
+					text := strings.Join(c.Explain(English(), i), " ")
 					if l.Ruling != nil && strings.Contains(text, "Law 12C") {
 						ruled++
 					}

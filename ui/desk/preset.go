@@ -9,18 +9,17 @@ import (
 
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
-	"clubnight/ui/label"
 )
 
 // Untouched is what a setting is that is not controlled from here.
-func Untouched() string { return engines().Say(linkwords.Untouched) }
+func Untouched(in *Language) string { return in.LinkWords().Say(linkwords.Untouched) }
 
 // nearestPreset finds the preset from which settings differ least, and in how many; nil
 // where that is leaving all of them alone.
-func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
-	differ = len(differing(g, settings, nil))
-	for _, p := range presets() {
-		if n := len(differing(g, settings, p.Values(g))); n < differ {
+func nearestPreset(in *Language, g bws.Generation, settings map[string]any) (nearest *bws.Preset, differ int) {
+	differ = len(differing(in, g, settings, nil))
+	for _, p := range presets(in) {
+		if n := len(differing(in, g, settings, p.Values(g))); n < differ {
 			nearest, differ = &p, n
 		}
 	}
@@ -28,9 +27,9 @@ func nearestPreset(g bws.Generation, settings map[string]any) (nearest *bws.Pres
 }
 
 // differing names the settings of a generation that two choices do not have alike.
-func differing(g bws.Generation, a, b map[string]any) (names []string) {
-	for _, s := range settingList(g) {
-		if ValueText(s, a[s.Name]) != ValueText(s, b[s.Name]) {
+func differing(in *Language, g bws.Generation, a, b map[string]any) (names []string) {
+	for _, s := range settingList(in, g) {
+		if ValueText(in, s, a[s.Name]) != ValueText(in, s, b[s.Name]) {
 			names = append(names, s.Name)
 		}
 	}
@@ -38,15 +37,15 @@ func differing(g bws.Generation, a, b map[string]any) (names []string) {
 }
 
 // ValueText is a value of a setting in words; of nil that it is left alone.
-func ValueText(s bws.Setting, v any) string {
+func ValueText(in *Language, s bws.Setting, v any) string {
 	switch v := v.(type) {
 	case nil:
-		return Untouched()
+		return Untouched(in)
 	case bool:
 		if v {
-			return label.In("setting", "yes")
+			return in.In("setting", "yes")
 		}
-		return label.In("setting", "no")
+		return in.In("setting", "no")
 	case int:
 		if v >= 0 && v < len(s.Values) {
 			return s.Values[v]
@@ -67,9 +66,9 @@ func settingMatches(s bws.Setting, wanted string) bool {
 }
 
 // OptionTexts are the values of a setting that has a few.
-func OptionTexts(s bws.Setting) []string {
+func OptionTexts(in *Language, s bws.Setting) []string {
 	if s.Type == bws.TrueFalse {
-		return []string{label.In("setting", "yes"), label.In("setting", "no")}
+		return []string{in.In("setting", "yes"), in.In("setting", "no")}
 	}
 	return s.Values
 }
@@ -99,12 +98,12 @@ func EnteredValue(s bws.Setting, text string) any {
 }
 
 // wrongText names what cannot be.
-func wrongText(wrong map[string]error) string {
+func wrongText(in *Language, wrong map[string]error) string {
 	name := slices.Sorted(maps.Keys(wrong))[0]
-	s, _ := findSetting(name)
-	named := []any{"Setting", strings.TrimRight(s.Words, "."), "Allowed", allowed(s)}
+	s, _ := findSetting(in, name)
+	named := []any{"Setting", strings.TrimRight(s.Words, "."), "Allowed", allowed(in, s)}
 	if more := len(wrong) - 1; more > 0 {
-		return engines().SayCount(linkwords.SettingsWrong, more, named...)
+		return in.LinkWords().SayCount(linkwords.SettingsWrong, more, named...)
 	}
-	return engines().Say(linkwords.SettingWrong, named...)
+	return in.LinkWords().Say(linkwords.SettingWrong, named...)
 }

@@ -14,35 +14,35 @@ import (
 )
 
 // ProgramText names a program with its version, as a director knows it.
-func ProgramText(p control.Program) string {
+func ProgramText(in *Language, p control.Program) string {
 	if p.Kind == control.StandIn {
-		return engines().Say(linkwords.SimulatedProgram)
+		return in.LinkWords().Say(linkwords.SimulatedProgram)
 	}
 	return p.String()
 }
 
 // SettingsText says in a few words what is told to the handsets.
-func SettingsText(o bridgemate.Options) string {
-	p, differ := nearestPreset(o.Generation, o.Settings)
-	name := Untouched()
+func SettingsText(in *Language, o bridgemate.Options) string {
+	p, differ := nearestPreset(in, o.Generation, o.Settings)
+	name := Untouched(in)
 	if p != nil {
 		name = p.Name
 	}
 	if differ == 0 {
 		return name
 	}
-	return engines().Preset(name, differ)
+	return in.LinkWords().Preset(name, differ)
 }
 
 // Generations are the generations of handsets, in the order in which they are offered.
 var Generations = []bws.Generation{bws.BMPro, bws.BCS}
 
 // GenerationText is what a generation of handsets is called.
-func GenerationText(g bws.Generation) string {
+func GenerationText(in *Language, g bws.Generation) string {
 	if g == bws.BCS {
-		return engines().Say(linkwords.MadeForBCS)
+		return in.LinkWords().Say(linkwords.MadeForBCS)
 	}
-	return engines().Say(linkwords.MadeForBMPro)
+	return in.LinkWords().Say(linkwords.MadeForBMPro)
 }
 
 // OptionsText tells options apart.
@@ -50,8 +50,8 @@ func OptionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }
 
 // SetGeneration makes the file for other handsets. Of the settings those
 // stay that they have too.
-func SetGeneration(o *bridgemate.Options, g bws.Generation) {
-	if p, differ := nearestPreset(o.Generation, o.Settings); p != nil && differ == 0 {
+func SetGeneration(in *Language, o *bridgemate.Options, g bws.Generation) {
+	if p, differ := nearestPreset(in, o.Generation, o.Settings); p != nil && differ == 0 {
 		o.Settings = p.Values(g)
 	}
 	o.Generation = g
@@ -68,7 +68,7 @@ func SetGeneration(o *bridgemate.Options, g bws.Generation) {
 }
 
 // SplitText says which sections are in which file, "" where there is one file.
-func SplitText(st *session.State, files []string) string {
+func SplitText(in *Language, st *session.State, files []string) string {
 	if len(files) < 2 {
 		return ""
 	}
@@ -86,9 +86,9 @@ func SplitText(st *session.State, files []string) string {
 		for _, s := range server {
 			ids = append(ids, s.ID)
 		}
-		parts[i] = engines().InServer(ids, filepath.Base(files[i]))
+		parts[i] = in.LinkWords().InServer(ids, filepath.Base(files[i]))
 	}
-	return engines().Servers(parts)
+	return in.LinkWords().Servers(parts)
 }
 
 // ownField is the field of ReceivedData that no other program marks rows in.
@@ -99,15 +99,15 @@ const ownField = "custom_Clubnight"
 var MarkFields = []string{"", "Processed", "Processed1", "Processed2", "Processed3", "Processed4", ownField}
 
 // MarkTexts say for each of MarkFields what becomes of the rows that were read.
-func MarkTexts() (texts []string) {
+func MarkTexts(in *Language) (texts []string) {
 	for _, field := range MarkFields {
 		switch field {
 		case "":
-			texts = append(texts, engines().Say(linkwords.RowsNotMarked))
+			texts = append(texts, in.LinkWords().Say(linkwords.RowsNotMarked))
 		case ownField:
-			texts = append(texts, engines().Say(linkwords.RowsMarkedOwn, "Field", field))
+			texts = append(texts, in.LinkWords().Say(linkwords.RowsMarkedOwn, "Field", field))
 		default:
-			texts = append(texts, engines().Say(linkwords.RowsMarked, "Field", field))
+			texts = append(texts, in.LinkWords().Say(linkwords.RowsMarked, "Field", field))
 		}
 	}
 	return texts

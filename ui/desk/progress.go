@@ -33,40 +33,43 @@ type Round struct {
 }
 
 // TableProgress tells for each round of a table how far it is.
-func TableProgress(st *session.State, sec session.Section, table int, inPlay []bridgemate.InPlay) (rounds []Round) {
+func TableProgress(in *Language, st *session.State, sec session.Section, table int,
+	inPlay []bridgemate.InPlay) (rounds []Round) {
 	last := 0 // the latest round with a result
-	in := map[int][]int{}
+	within := map[int][]int{}
 	for k, r := range st.Results {
 		if k.Section == sec.ID && k.Table == table && (!r.NoResult || r.Ruling != nil) {
-			in[k.Round] = append(in[k.Round], k.Board)
+			within[k.Round] = append(within[k.Round], k.Board)
 			last = max(last, k.Round)
 		}
 	}
 	current := 0 // the first round that is not complete and not passed by
 	for round := 1; round <= sec.Movement.Rounds; round++ {
-		where := Say(screen.TableRound, "Table", st.TableName(sec.ID, table), "Round", round)
+		where := in.Say(screen.TableRound, "Table", st.TableName(sec.ID, table), "Round", round)
 		row, ok := sec.Movement.At(table, round)
 		if !ok || !sec.Movement.Playing(row) {
-			rounds = append(rounds, Round{State: Idle, Text: "–", Tells: Say(screen.NobodyPlaysHere, "Where", where)})
+			rounds = append(rounds, Round{State: Idle, Text: "–",
+				Tells: in.Say(screen.NobodyPlaysHere, "Where", where)})
 			continue
 		}
 		boards := row.Boards()
-		missing := slices.DeleteFunc(slices.Clone(boards), func(n int) bool { return slices.Contains(in[round], n) })
+		missing := slices.DeleteFunc(slices.Clone(boards),
+			func(n int) bool { return slices.Contains(within[round], n) })
 		arrived := len(boards) - len(missing)
-		tells := []string{Say(screen.PlayedBoards, "Where", where, "Who", against(sec.Movement, row),
-			"Boards", evening().Numbers(boards))}
-		tell := func(m screen.Message, pairs ...any) { tells = append(tells, Say(m, pairs...)) }
+		tells := []string{in.Say(screen.PlayedBoards, "Where", where, "Who", against(in, sec.Movement, row),
+			"Boards", in.Words().Numbers(boards))}
+		tell := func(m screen.Message, pairs ...any) { tells = append(tells, in.Say(m, pairs...)) }
 		var r Round
 		switch {
 		case len(missing) == 0:
 			r.State, r.Text = AllIn, "✓"
 			tell(screen.RoundIn)
 		case round < last:
-			r.State, r.Text = Behind, "! "+evening().Numbers(missing)
-			tell(screen.RoundBehind, "Boards", evening().Numbers(missing))
+			r.State, r.Text = Behind, "! "+in.Words().Numbers(missing)
+			tell(screen.RoundBehind, "Boards", in.Words().Numbers(missing))
 		case arrived > 0:
-			r.State, r.Text = PartIn, Say(screen.RoundPartIn, "Arrived", arrived, "Of", len(boards))
-			tell(screen.RoundToCome, "Boards", evening().Numbers(missing))
+			r.State, r.Text = PartIn, in.Say(screen.RoundPartIn, "Arrived", arrived, "Of", len(boards))
+			tell(screen.RoundToCome, "Boards", in.Words().Numbers(missing))
 		case current == 0 && round > last && Begun(st):
 			r.State, r.Text = Now, "▶"
 		}
@@ -75,11 +78,11 @@ func TableProgress(st *session.State, sec session.Section, table int, inPlay []b
 		}
 		if now, ok := contractInPlay(inPlay, session.Key{Section: sec.ID, Table: table, Round: round}, missing); ok &&
 			round >= last {
-			contract, declarer := evening().Contract(now.Contract), evening().Declarer(soFar(now))
+			contract, declarer := in.Words().Contract(now.Contract), in.Words().Declarer(soFar(now))
 			r.State, r.Shorter = InPlay, []string{contract + " …", contract, r.Text}
 			r.Text = contract + " " + declarer + " …"
-			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(now),
-				"Lead", evening().Lead(now.Lead))
+			tell(screen.RoundInPlay, "Board", now.Key.Board, "Contract", contract, "Direction", directionOf(in, now),
+				"Lead", in.Words().Lead(now.Lead))
 		}
 		r.Tells = strings.Join(tells, " ")
 		rounds = append(rounds, r)
@@ -94,22 +97,22 @@ func soFar(p bridgemate.InPlay) session.Result {
 }
 
 // directionOf is declarer by name, the side where no more is on record.
-func directionOf(p bridgemate.InPlay) string {
+func directionOf(in *Language, p bridgemate.InPlay) string {
 	if p.SideOnly {
-		return evening().Side(p.Declarer.Side())
+		return in.Words().Side(p.Declarer.Side())
 	}
-	return evening().Direction(p.Declarer)
+	return in.Words().Direction(p.Declarer)
 }
 
 // against is who plays whom: "pairs 3 v 5".
-func against(m *movement.Movement, row movement.Row) string {
+func against(in *Language, m *movement.Movement, row movement.Row) string {
 	switch m.Contestant {
 	case movement.Team:
-		return Say(screen.AgainstTeams, "NS", row.NS, "EW", row.EW)
+		return in.Say(screen.AgainstTeams, "NS", row.NS, "EW", row.EW)
 	case movement.Individual:
-		return Say(screen.AgainstPlayers, "North", row.NS, "South", row.South, "East", row.EW, "West", row.West)
+		return in.Say(screen.AgainstPlayers, "North", row.NS, "South", row.South, "East", row.EW, "West", row.West)
 	}
-	return Say(screen.AgainstPairs, "NS", row.NS, "EW", row.EW)
+	return in.Say(screen.AgainstPairs, "NS", row.NS, "EW", row.EW)
 }
 
 // contractInPlay finds the contract that a table has entered for a board of a round

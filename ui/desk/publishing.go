@@ -90,10 +90,10 @@ var partWords = map[string][2]screen.Message{
 }
 
 // PartName is what a part is called, PartDoes what it is for.
-func PartName(part string) string { return Say(partWords[part][0]) }
+func PartName(in *Language, part string) string { return in.Say(partWords[part][0]) }
 
 // PartDoes says what a part is for.
-func PartDoes(part string) string { return Say(partWords[part][1]) }
+func PartDoes(in *Language, part string) string { return in.Say(partWords[part][1]) }
 
 // partRefusals are why a part cannot be made, with what is said of them.
 var partRefusals = []struct {
@@ -107,24 +107,24 @@ var partRefusals = []struct {
 }
 
 // WhyNotWritten says why something could not be given out.
-func WhyNotWritten(err error) Explanation {
+func WhyNotWritten(in *Language, err error) Explanation {
 	if errors.Is(err, publish.ErrNothing) { // with why of every part
-		return Explanation{Happened: Say(screen.RefusedAll)}
+		return Explanation{Happened: in.Say(screen.RefusedAll)}
 	}
 	for _, r := range partRefusals {
 		if errors.Is(err, r.err) {
-			return Explanation{Happened: Say(r.why)}
+			return Explanation{Happened: in.Say(r.why)}
 		}
 	}
-	return Explain(err)
+	return Explain(in, err)
 }
 
 // PublishedText says where everything is, and what was left out and why.
-func PublishedText(done *publish.Published) string {
-	said := []string{SayCount(screen.Published, done.Files, "Path", done.Path)}
+func PublishedText(in *Language, done *publish.Published) string {
+	said := []string{in.SayCount(screen.Published, done.Files, "Path", done.Path)}
 	for _, left := range done.Left {
-		said = append(said, Say(screen.PublishedWithout, "Part", PartName(left.Part), "Why",
-			strings.TrimSpace(WhyNotWritten(left.Err).Happened)))
+		said = append(said, in.Say(screen.PublishedWithout, "Part", PartName(in, left.Part), "Why",
+			strings.TrimSpace(WhyNotWritten(in, left.Err).Happened)))
 	}
 	return strings.Join(said, " ")
 }

@@ -16,10 +16,11 @@ import (
 // Every part has a name of its own and a sentence; nothing that was chosen is lost, and
 // what there is no more goes.
 func TestPublishing(t *testing.T) {
+	in := English()
 	names := map[string]bool{}
 	for _, part := range PublishParts() {
-		if name := PartName(part); name == "" || names[name] || PartDoes(part) == "" {
-			t.Errorf("%s: %q, %q", part, name, PartDoes(part))
+		if name := PartName(in, part); name == "" || names[name] || PartDoes(in, part) == "" {
+			t.Errorf("%s: %q, %q", part, name, PartDoes(in, part))
 		} else {
 			names[name] = true
 		}
@@ -52,7 +53,8 @@ func TestPublishing(t *testing.T) {
 
 // What is left out is named with the reason, by name and without technical words.
 func TestPublishedText(t *testing.T) {
-	text := PublishedText(&publish.Published{Path: "there", Files: 1,
+	in := English()
+	text := PublishedText(in, &publish.Published{Path: "there", Files: 1,
 		Left: []publish.Left{{Part: "ecats", Err: ecats.ErrClub},
 			{Part: "deals", Err: fmt.Errorf("x: %w", outward.ErrNoDeals)}}})
 	want := "1 file: there. Left out: ECats (simultaneous). It wants name, country and telephone of the club: Results, For federations… Left out: Deals (PBN). The cards are not released, or not known."
@@ -60,7 +62,7 @@ func TestPublishedText(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	all := errors.Join(publish.ErrNothing, outward.ErrNoDeals)
-	if said := WhyNotWritten(all).String(); !strings.Contains(said, "nothing to give out") {
+	if said := WhyNotWritten(in, all).String(); !strings.Contains(said, "nothing to give out") {
 		t.Errorf("%q", said)
 	}
 }

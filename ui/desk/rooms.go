@@ -17,10 +17,10 @@ func RoomsElsewhere(st *session.State) bool {
 
 // NoStart is why this computer starts no Bridgemates and reads none, "" where it may;
 // take is whether taking a room over changes that.
-func NoStart(st *session.State, role session.Role) (why string, take bool) {
-	why, may := MayRecord(role, session.Uploaded{}.Kind(), session.ReadingStarted{}.Kind())
+func NoStart(in *Language, st *session.State, role session.Role) (why string, take bool) {
+	why, may := MayRecord(in, role, session.Uploaded{}.Kind(), session.ReadingStarted{}.Kind())
 	if may && RoomsElsewhere(st) {
-		return Say(screen.StartsElsewhere, "Nobody", !byOthers(st)), takes(role) && !st.Closed
+		return in.Say(screen.StartsElsewhere, "Nobody", !byOthers(st)), takes(role) && !st.Closed
 	}
 	return why, false
 }
@@ -55,29 +55,29 @@ func readElsewhere(st *session.State) bool {
 }
 
 // lightElsewhere is the status light of a computer that runs no room.
-func lightElsewhere(st *session.State) Light {
+func lightElsewhere(in *Language, st *session.State) Light {
 	if readElsewhere(st) {
-		return Light{"●", Say(screen.LightElsewhere, "Reading", true), Good}
+		return Light{"●", in.Say(screen.LightElsewhere, "Reading", true), Good}
 	}
-	return Light{"○", Say(screen.LightElsewhere, "Reading", false), Quiet}
+	return Light{"○", in.Say(screen.LightElsewhere, "Reading", false), Quiet}
 }
 
 // nextElsewhere is the sentence at the foot of a computer whose role has no part in
 // running a room, or that runs none; "" where it is that of every computer. attention is
 // how much waits for somebody.
-func nextElsewhere(st *session.State, status bridgemate.Status, role session.Role, attention int) string {
+func nextElsewhere(in *Language, st *session.State, status bridgemate.Status, role session.Role, attention int) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	switch why, _ := NoStart(st, role); {
+	switch why, _ := NoStart(in, st, role); {
 	case Looks(role):
-		return Say(screen.NextLooks, "Arrived", arrived, "Expected", expected)
+		return in.Say(screen.NextLooks, "Arrived", arrived, "Expected", expected)
 	case len(st.Sections) == 0 && !role.May(session.SectionSet{}.Kind()):
-		return Say(screen.NextSetUpThere)
+		return in.Say(screen.NextSetUpThere)
 	case why == "", RoomsElsewhere(st) && !runElsewhere(st), len(st.Sections) == 0, st.Closed, status.Err != nil,
 		len(status.Alarms) > 0, expected > 0 && arrived == expected && attention == 0:
 		return ""
 	case attention > 0:
-		return SayCount(screen.NextAttention, attention)
+		return in.SayCount(screen.NextAttention, attention)
 	}
-	return Say(screen.NextElsewhere, "Nobody", !byOthers(st), "Arrived", arrived, "Expected",
+	return in.Say(screen.NextElsewhere, "Nobody", !byOthers(st), "Arrived", arrived, "Expected",
 		expected, "Take", takes(role))
 }

@@ -226,6 +226,6 @@ func ClockFigures(r ClockReading) string {
 
 // ClockText says what the figures belong to: the round or break, and whether the clock
 // stands or the time is over.
-func ClockText(r ClockReading) string {
-	return Say(screen.ClockShows, "Round", r.Round, "Break", r.Break, "Over", r.Over(), "Stands", !r.Running)
+func ClockText(in *Language, r ClockReading) string {
+	return in.Say(screen.ClockShows, "Round", r.Round, "Break", r.Break, "Over", r.Over(), "Stands", !r.Running)
 }

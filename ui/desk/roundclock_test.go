@@ -125,7 +125,7 @@ func TestClockText(t *testing.T) {
 		"Round 3 · time is over": {Begun: true, Round: 3, Running: true, Left: 0},
 		"Break after round 3":    {Begun: true, Round: 3, Break: true, Running: true, Left: time.Second},
 	} {
-		if got := ClockText(r); got != want {
+		if got := ClockText(English(), r); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

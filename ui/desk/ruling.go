@@ -42,12 +42,12 @@ var rulingKinds = []screen.Message{
 }
 
 // RulingTexts are the kinds of ruling as the director chooses them, by their numbers.
-func RulingTexts() []string { return sayAll(rulingKinds) }
+func RulingTexts(in *Language) []string { return sayAll(in, rulingKinds) }
 
-func sayAll(messages []screen.Message) []string {
+func sayAll(in *Language, messages []screen.Message) []string {
 	texts := make([]string, len(messages))
 	for i, m := range messages {
-		texts[i] = Say(m)
+		texts[i] = in.Say(m)
 	}
 	return texts
 }
@@ -91,8 +91,8 @@ const (
 )
 
 // SidesTexts are the sides as the director chooses them, by their numbers.
-func SidesTexts() []string {
-	return sayAll([]screen.Message{screen.BothSides, screen.OnlyNS, screen.OnlyEW})
+func SidesTexts(in *Language) []string {
+	return sayAll(in, []screen.Message{screen.BothSides, screen.OnlyNS, screen.OnlyEW})
 }
 
 // PenaltySort tells what a penalty is.
@@ -106,8 +106,8 @@ const (
 )
 
 // PenaltyTexts are the sorts of penalty as the director chooses them, by their numbers.
-func PenaltyTexts() []string {
-	return sayAll([]screen.Message{screen.PenaltyProcedural, screen.PenaltyDisciplinary, screen.PenaltyBonus})
+func PenaltyTexts(in *Language) []string {
+	return sayAll(in, []screen.Message{screen.PenaltyProcedural, screen.PenaltyDisciplinary, screen.PenaltyBonus})
 }
 
 // PlayedBefore says what becomes of what somebody played who left.
@@ -121,8 +121,8 @@ const (
 )
 
 // PlayedBeforeTexts are these as the director chooses them, by their numbers.
-func PlayedBeforeTexts() []string {
-	return sayAll([]screen.Message{screen.PlayedByRule, screen.PlayedCancelled, screen.PlayedStands})
+func PlayedBeforeTexts(in *Language) []string {
+	return sayAll(in, []screen.Message{screen.PlayedByRule, screen.PlayedCancelled, screen.PlayedStands})
 }
 
 // penaltyUnits are the units of penalties in the order in which they are chosen.
@@ -130,10 +130,10 @@ var penaltyUnits = []scoring.Unit{scoring.PercentOfTop, scoring.PercentOfGame, s
 	scoring.Matchpoint, scoring.TotalPoint}
 
 // UnitTexts are the units of penalties as the director chooses them.
-func UnitTexts() []string {
+func UnitTexts(in *Language) []string {
 	texts := make([]string, len(penaltyUnits))
 	for i, u := range penaltyUnits {
-		texts[i] = evening().Unit(u)
+		texts[i] = in.Words().Unit(u)
 	}
 	return texts
 }
@@ -214,20 +214,20 @@ type RulingFault struct {
 	Open bool
 }
 
-func openRuling(at RulingPart, m screen.Message, pairs ...any) *RulingFault {
-	return &RulingFault{At: at, Text: Say(m, pairs...), Open: true}
+func openRuling(in *Language, at RulingPart, m screen.Message, pairs ...any) *RulingFault {
+	return &RulingFault{At: at, Text: in.Say(m, pairs...), Open: true}
 }
 
-func badRuling(at RulingPart, m screen.Message, pairs ...any) *RulingFault {
-	return &RulingFault{At: at, Text: Say(m, pairs...)}
+func badRuling(in *Language, at RulingPart, m screen.Message, pairs ...any) *RulingFault {
+	return &RulingFault{At: at, Text: in.Say(m, pairs...)}
 }
 
 // unread is the fault of a field that cannot be read.
-func unread(at RulingPart, err error) *RulingFault {
+func unread(in *Language, at RulingPart, err error) *RulingFault {
 	if f, ok := err.(*deskline.Fault); ok {
-		return &RulingFault{At: at, Text: evening().Sentence(evening().Capital(evening().FaultHere(f)))}
+		return &RulingFault{At: at, Text: in.Words().Sentence(in.Words().Capital(in.Words().FaultHere(f)))}
 	}
-	return &RulingFault{At: at, Text: Explain(err).String()}
+	return &RulingFault{At: at, Text: Explain(in, err).String()}
 }
 
 // PlaceEntry is how a place is typed: "3 7", or "B3 r2 7" where that is needed.
@@ -256,19 +256,19 @@ func RulingOf(st *session.State, k session.Key) RulingDraft {
 }
 
 // AboutHint says how what the ruling is about is typed.
-func (d RulingDraft) AboutHint() string {
+func (d RulingDraft) AboutHint(in *Language) string {
 	switch d.Kind.Subject() {
 	case AboutContestant:
-		return Say(screen.RulingSaysWho)
+		return in.Say(screen.RulingSaysWho)
 	case AboutBoard:
-		return Say(screen.RulingSaysBoard)
+		return in.Say(screen.RulingSaysBoard)
 	}
-	return Say(screen.RulingSays)
+	return in.Say(screen.RulingSays)
 }
 
 // AboutText tells what the ruling is about, as far as it can be read: who sits
 // there, and what counts now.
-func (d RulingDraft) AboutText(st *session.State) string {
+func (d RulingDraft) AboutText(in *Language, st *session.State) string {
 	switch d.Kind.Subject() {
 	case AboutPlace:
 		k, err := deskline.ReadPlace(st, d.About)
@@ -277,22 +277,22 @@ func (d RulingDraft) AboutText(st *session.State) string {
 		}
 		var who []string
 		for _, c := range contestantsAt(st, k) {
-			who = append(who, about(st, c))
+			who = append(who, about(in, st, c))
 		}
-		return KeyText(st, k) + ": " + evening().And(who...) + " · " + scoreText(st, k)
+		return KeyText(in, st, k) + ": " + in.Words().And(who...) + " · " + scoreText(in, st, k)
 	case AboutContestant:
 		c, err := deskline.ReadContestant(st, d.About)
 		if err != nil {
 			return ""
 		}
-		text := about(st, c)
+		text := about(in, st, c)
 		if p, there := st.Participations[c]; there {
-			text += " · " + evening().Participation(st, p)
+			text += " · " + in.Words().Participation(st, p)
 		}
 		return text
 	case AboutBoard:
 		if _, board, err := deskline.ReadBoard(st, d.About); err == nil {
-			return DealText(board)
+			return DealText(in, board)
 		}
 	}
 	return ""

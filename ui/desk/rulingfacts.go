@@ -13,24 +13,24 @@ import (
 
 // Facts are what the ruling comes to, or what is wrong with it. What is read of its
 // fields is read as the desk's line is.
-func (d RulingDraft) Facts(st *session.State) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) Facts(in *Language, st *session.State) ([]session.Fact, *RulingFault) {
 	var facts []session.Fact
 	var fault *RulingFault
 	switch d.Kind.Subject() {
 	case AboutPlace:
-		facts, fault = d.onPlace(st)
+		facts, fault = d.onPlace(in, st)
 	case AboutBoard:
-		facts, fault = d.onBoard(st)
+		facts, fault = d.onBoard(in, st)
 	case AboutTwo:
-		facts, fault = d.exchanged(st)
+		facts, fault = d.exchanged(in, st)
 	default:
-		facts, fault = d.onContestant(st)
+		facts, fault = d.onContestant(in, st)
 	}
 	if fault != nil {
 		return nil, fault
 	}
 	if _, err := st.With(facts...); err != nil {
-		return nil, unread(d.main(), err)
+		return nil, unread(in, d.main(), err)
 	}
 	return facts, nil
 }
@@ -51,7 +51,7 @@ func (d RulingDraft) main() RulingPart {
 }
 
 // RulingText says what facts come to, in a sentence for each sort of them.
-func RulingText(st *session.State, facts []session.Fact) string {
+func RulingText(in *Language, st *session.State, facts []session.Fact) string {
 	after, err := st.With(facts...)
 	if err != nil || len(facts) == 0 {
 		return ""
@@ -59,32 +59,32 @@ func RulingText(st *session.State, facts []session.Fact) string {
 	const most = 3
 	var texts []string
 	for _, f := range facts[:min(len(facts), most)] {
-		texts = append(texts, evening().Capital(evening().Fact(after, session.Entry{Fact: f})))
+		texts = append(texts, in.Words().Capital(in.Words().Fact(after, session.Entry{Fact: f})))
 	}
 	text := strings.Join(texts, ". ")
 	if len(facts) > most {
-		text += ". " + SayCount(screen.RulingMore, len(facts)-most)
+		text += ". " + in.SayCount(screen.RulingMore, len(facts)-most)
 	}
 	return text
 }
 
-func (d RulingDraft) onPlace(st *session.State) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) onPlace(in *Language, st *session.State) ([]session.Fact, *RulingFault) {
 	if strings.TrimSpace(d.About) == "" {
-		return nil, openRuling(InAbout, screen.EnterAboutPlace)
+		return nil, openRuling(in, InAbout, screen.EnterAboutPlace)
 	}
 	k, err := deskline.ReadPlace(st, d.About)
 	if err != nil {
-		return nil, unread(InAbout, err)
+		return nil, unread(in, InAbout, err)
 	}
 	if d.Kind == PlayedByOthers {
-		return d.others(st, k)
+		return d.others(in, st, k)
 	}
 	fact := session.RulingGiven{Key: k, Law: d.Law, Reason: d.Reason}
 	var fault *RulingFault
 	switch d.Kind {
 	case AssignedScore, WeightedScore:
 		var r *scoring.Ruling
-		if r, fault = d.assigned(st, k); fault != nil {
+		if r, fault = d.assigned(in, st, k); fault != nil {
 			return nil, fault
 		}
 		if d.Sides != ForEWOnly {
@@ -99,14 +99,14 @@ func (d RulingDraft) onPlace(st *session.State) ([]session.Fact, *RulingFault) {
 		if d.Kind == SplitScore {
 			ask, ns, ew = screen.EnterSplit, d.NS, d.EW
 		}
-		if fact.ForNS, fault = award(st, k, InNSAward, ns); fault != nil {
+		if fact.ForNS, fault = award(in, st, k, InNSAward, ns); fault != nil {
 			return nil, fault
 		}
-		if fact.ForEW, fault = award(st, k, InEWAward, ew); fault != nil {
+		if fact.ForEW, fault = award(in, st, k, InEWAward, ew); fault != nil {
 			return nil, fault
 		}
 		if fact.ForNS == nil && fact.ForEW == nil {
-			return nil, openRuling(InNSAward, ask)
+			return nil, openRuling(in, InNSAward, ask)
 		}
 	}
 	return []session.Fact{fact}, nil
@@ -129,19 +129,19 @@ func average(text string) string {
 }
 
 // award is what one side gets; nil where nothing is typed.
-func award(st *session.State, k session.Key, at RulingPart, text string) (*scoring.Ruling, *RulingFault) {
+func award(in *Language, st *session.State, k session.Key, at RulingPart, text string) (*scoring.Ruling, *RulingFault) {
 	if strings.TrimSpace(text) == "" {
 		return nil, nil
 	}
 	r, err := deskline.ReadAward(st, k, text)
 	if err != nil {
-		return nil, unread(at, err)
+		return nil, unread(in, at, err)
 	}
 	return r, nil
 }
 
 // assigned is one score, or several with weights that sum to 1.
-func (d RulingDraft) assigned(st *session.State, k session.Key) (*scoring.Ruling, *RulingFault) {
+func (d RulingDraft) assigned(in *Language, st *session.State, k session.Key) (*scoring.Ruling, *RulingFault) {
 	rows := MostScores
 	if d.Kind == AssignedScore {
 		rows = 1
@@ -151,28 +151,28 @@ func (d RulingDraft) assigned(st *session.State, k session.Key) (*scoring.Ruling
 	for i := range rows {
 		if strings.TrimSpace(d.Scores[i]) == "" {
 			if i == 0 {
-				return nil, openRuling(InScores, screen.EnterAssigned)
+				return nil, openRuling(in, InScores, screen.EnterAssigned)
 			}
 			if strings.TrimSpace(d.Weights[i]) != "" {
-				return nil, &RulingFault{At: InScores, Row: i, Text: Say(screen.EnterAssigned), Open: true}
+				return nil, &RulingFault{At: InScores, Row: i, Text: in.Say(screen.EnterAssigned), Open: true}
 			}
 			continue
 		}
 		p, err := deskline.ReadAssigned(st, k, d.Scores[i])
 		if err != nil {
-			fault := unread(InScores, err)
+			fault := unread(in, InScores, err)
 			fault.Row = i
 			return nil, fault
 		}
 		w := scoring.Weighted{Weight: scoring.Int(100), Score: p}
 		if d.Kind == WeightedScore {
 			var fault *RulingFault
-			if w.Weight, fault = d.weight(i); fault != nil {
+			if w.Weight, fault = d.weight(in, i); fault != nil {
 				return nil, fault
 			}
 			if w.Weight.IsZero() {
 				if rest >= 0 {
-					return nil, &RulingFault{At: InWeights, Row: rest, Text: Say(screen.EnterWeight), Open: true}
+					return nil, &RulingFault{At: InWeights, Row: rest, Text: in.Say(screen.EnterWeight), Open: true}
 				}
 				rest = i
 				list = append(list, w)
@@ -182,11 +182,11 @@ func (d RulingDraft) assigned(st *session.State, k session.Key) (*scoring.Ruling
 		sum = sum.Add(w.Weight)
 		list = append(list, w)
 	}
-	return weighted(list, sum)
+	return weighted(in, list, sum)
 }
 
 // weight is how many per cent a row has; zero where nothing is typed.
-func (d RulingDraft) weight(row int) (scoring.Frac, *RulingFault) {
+func (d RulingDraft) weight(in *Language, row int) (scoring.Frac, *RulingFault) {
 	text := strings.TrimSpace(strings.TrimSuffix(strings.TrimSpace(d.Weights[row]), "%"))
 	if text == "" {
 		return scoring.Int(0), nil
@@ -196,14 +196,14 @@ func (d RulingDraft) weight(row int) (scoring.Frac, *RulingFault) {
 		f = f.Mul(scoring.Int(100)) // 1/3, which no percentage is
 	}
 	if err != nil || f.Sign() <= 0 || f.Cmp(scoring.Int(100)) > 0 {
-		return f, &RulingFault{At: InWeights, Row: row, Text: Say(screen.NoWeight, "Text", d.Weights[row])}
+		return f, &RulingFault{At: InWeights, Row: row, Text: in.Say(screen.NoWeight, "Text", d.Weights[row])}
 	}
 	return f, nil
 }
 
 // weighted makes the ruling of scores with their per cent; the one without
 // has what is left of 100.
-func weighted(list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *RulingFault) {
+func weighted(in *Language, list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *RulingFault) {
 	hundred := scoring.Int(100)
 	for i := range list {
 		if list[i].Weight.IsZero() && sum.Cmp(hundred) < 0 {
@@ -212,7 +212,7 @@ func weighted(list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *Ruli
 		}
 	}
 	if !sum.Equal(hundred) || slices.ContainsFunc(list, func(w scoring.Weighted) bool { return w.Weight.IsZero() }) {
-		return nil, badRuling(InWeights, screen.WeightsSum, "Sum", evening().Short(sum))
+		return nil, badRuling(in, InWeights, screen.WeightsSum, "Sum", in.Words().Short(sum))
 	}
 	for i := range list {
 		list[i].Weight = list[i].Weight.Div(hundred)
@@ -222,7 +222,7 @@ func weighted(list []scoring.Weighted, sum scoring.Frac) (*scoring.Ruling, *Ruli
 
 // others are the pairs who really played a board, or all boards of the round
 // at the table (Law 15).
-func (d RulingDraft) others(st *session.State, k session.Key) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) others(in *Language, st *session.State, k session.Key) ([]session.Fact, *RulingFault) {
 	fact := session.PlayedByOthers{Key: k, Reason: d.Reason}
 	sec, _ := st.Section(k.Section)
 	for _, side := range []struct {
@@ -232,19 +232,19 @@ func (d RulingDraft) others(st *session.State, k session.Key) ([]session.Fact, *
 	}{{d.NS, InNSAward, &fact.NS}, {d.EW, InEWAward, &fact.EW}} {
 		text := strings.TrimSpace(side.text)
 		if text == "" {
-			return nil, openRuling(side.at, screen.EnterBothSides)
+			return nil, openRuling(in, side.at, screen.EnterBothSides)
 		}
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(sec.Movement.Pairs(), n) {
-			return nil, badRuling(side.at, screen.NobodyHas, "Text", text)
+			return nil, badRuling(in, side.at, screen.NobodyHas, "Text", text)
 		}
 		*side.to = n
 	}
-	if fault := d.missed(st, &fact); fault != nil {
+	if fault := d.missed(in, st, &fact); fault != nil {
 		return nil, fault
 	}
 	var fault *RulingFault
-	if fact.InRound, fault = roundOf(InFrom, d.From, sec.Movement.Rounds, k.Round); fault != nil {
+	if fact.InRound, fault = roundOf(in, InFrom, d.From, sec.Movement.Rounds, k.Round); fault != nil {
 		return nil, fault
 	}
 	boards := []int{k.Board}
@@ -273,45 +273,45 @@ func byLaw15(st *session.State, plays []session.PlayedByOthers) (facts []session
 }
 
 // missed fills in what those get who should have played.
-func (d RulingDraft) missed(st *session.State, fact *session.PlayedByOthers) (fault *RulingFault) {
-	if fact.ForNS, fault = award(st, fact.Key, InMissedNS, average(d.MissedNS)); fault != nil {
+func (d RulingDraft) missed(in *Language, st *session.State, fact *session.PlayedByOthers) (fault *RulingFault) {
+	if fact.ForNS, fault = award(in, st, fact.Key, InMissedNS, average(d.MissedNS)); fault != nil {
 		return fault
 	}
-	fact.ForEW, fault = award(st, fact.Key, InMissedEW, average(d.MissedEW))
+	fact.ForEW, fault = award(in, st, fact.Key, InMissedEW, average(d.MissedEW))
 	return fault
 }
 
 // exchanged says of every board that two contestants played in each other's
 // seats (Law 15).
-func (d RulingDraft) exchanged(st *session.State) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) exchanged(in *Language, st *session.State) ([]session.Fact, *RulingFault) {
 	var two [2]session.Contestant
 	for i, text := range []string{d.NS, d.EW} {
 		at := []RulingPart{InNSAward, InEWAward}[i]
 		if strings.TrimSpace(text) == "" {
-			return nil, openRuling(at, screen.EnterTwo)
+			return nil, openRuling(in, at, screen.EnterTwo)
 		}
 		var err error
 		if two[i], err = deskline.ReadContestant(st, text); err != nil {
-			return nil, unread(at, err)
+			return nil, unread(in, at, err)
 		}
 	}
 	switch {
 	case two[0] == two[1]:
-		return nil, badRuling(InEWAward, screen.SameTwo)
+		return nil, badRuling(in, InEWAward, screen.SameTwo)
 	case two[0].Section != two[1].Section:
-		return nil, badRuling(InEWAward, screen.OtherSection)
+		return nil, badRuling(in, InEWAward, screen.OtherSection)
 	}
 	sec, _ := st.Section(two[0].Section)
-	from, fault := roundOf(InFrom, d.From, sec.Movement.Rounds, 1)
+	from, fault := roundOf(in, InFrom, d.From, sec.Movement.Rounds, 1)
 	if fault != nil {
 		return nil, fault
 	}
-	to, fault := roundOf(InTo, d.To, sec.Movement.Rounds, from)
+	to, fault := roundOf(in, InTo, d.To, sec.Movement.Rounds, from)
 	if fault != nil {
 		return nil, fault
 	}
 	if to < from {
-		return nil, badRuling(InTo, screen.RoundsBackwards)
+		return nil, badRuling(in, InTo, screen.RoundsBackwards)
 	}
 	other := func(n int) int {
 		switch n {
@@ -330,55 +330,55 @@ func (d RulingDraft) exchanged(st *session.State) ([]session.Fact, *RulingFault)
 		}
 		for _, b := range row.Boards() {
 			fact.Key = session.Key{Section: sec.ID, Table: row.Table, Round: row.Round, Board: b}
-			if fault := d.missed(st, &fact); fault != nil {
+			if fault := d.missed(in, st, &fact); fault != nil {
 				return nil, fault
 			}
 			plays = append(plays, fact)
 		}
 	}
 	if len(plays) == 0 {
-		return nil, badRuling(InFrom, screen.NeitherPlays)
+		return nil, badRuling(in, InFrom, screen.NeitherPlays)
 	}
 	return byLaw15(st, plays), nil
 }
 
 // roundOf is a round that is typed, the usual one where nothing is.
-func roundOf(at RulingPart, text string, most, usual int) (int, *RulingFault) {
+func roundOf(in *Language, at RulingPart, text string, most, usual int) (int, *RulingFault) {
 	text = strings.TrimPrefix(strings.ToLower(strings.TrimSpace(text)), "r")
 	if text == "" {
 		return usual, nil
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, badRuling(at, screen.NoRound, "Text", text, "Most", most)
+		return 0, badRuling(in, at, screen.NoRound, "Text", text, "Most", most)
 	}
 	return n, nil
 }
 
 // onBoard is a board that was another from a round on, or at some tables (Law 87).
-func (d RulingDraft) onBoard(st *session.State) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) onBoard(in *Language, st *session.State) ([]session.Fact, *RulingFault) {
 	if strings.TrimSpace(d.About) == "" {
-		return nil, openRuling(InAbout, screen.EnterAboutBoard)
+		return nil, openRuling(in, InAbout, screen.EnterAboutBoard)
 	}
 	section, board, err := deskline.ReadBoard(st, d.About)
 	if err != nil {
-		return nil, unread(InAbout, err)
+		return nil, unread(in, InAbout, err)
 	}
 	sec, _ := st.Section(section)
 	fact := session.BoardFouled{Section: section, Board: board, Form: nextForm(st, section, board), Reason: d.Reason}
 	for text := range strings.FieldsFuncSeq(d.Tables, func(r rune) bool { return r == ',' || r == ' ' }) {
 		n, err := strconv.Atoi(text)
 		if err != nil || !slices.Contains(sec.Movement.TableNumbers(), n) {
-			return nil, badRuling(InTables, screen.NoTables, "Text", d.Tables)
+			return nil, badRuling(in, InTables, screen.NoTables, "Text", d.Tables)
 		}
 		fact.Tables = append(fact.Tables, n)
 	}
 	var fault *RulingFault
-	if fact.FromRound, fault = roundOf(InFrom, d.From, sec.Movement.Rounds, 0); fault != nil {
+	if fact.FromRound, fault = roundOf(in, InFrom, d.From, sec.Movement.Rounds, 0); fault != nil {
 		return nil, fault
 	}
 	if fact.FromRound == 0 && len(fact.Tables) == 0 {
-		return nil, openRuling(InFrom, screen.EnterFrom)
+		return nil, openRuling(in, InFrom, screen.EnterFrom)
 	}
 	return []session.Fact{fact}, nil
 }
@@ -394,24 +394,24 @@ func nextForm(st *session.State, section, board int) string {
 	return string(rune(min(last+1, 'z')))
 }
 
-func (d RulingDraft) onContestant(st *session.State) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) onContestant(in *Language, st *session.State) ([]session.Fact, *RulingFault) {
 	if strings.TrimSpace(d.About) == "" {
-		return nil, openRuling(InAbout, screen.EnterAboutWho)
+		return nil, openRuling(in, InAbout, screen.EnterAboutWho)
 	}
 	who, err := deskline.ReadContestant(st, d.About)
 	if err != nil {
-		return nil, unread(InAbout, err)
+		return nil, unread(in, InAbout, err)
 	}
 	switch d.Kind {
 	case PenaltyOrBonus:
-		return d.penalty(who)
+		return d.penalty(in, who)
 	case CameLate, GoneEarly:
-		return d.absence(st, who)
+		return d.absence(in, st, who)
 	case ReplacedBy:
-		return d.replaced(st, who)
+		return d.replaced(in, st, who)
 	case AsEverybody:
 		if _, there := st.Participations[who]; !there {
-			return nil, badRuling(InAbout, screen.AsEverybodyAlready)
+			return nil, badRuling(in, InAbout, screen.AsEverybodyAlready)
 		}
 		return []session.Fact{session.ParticipationSet{Who: who, Reason: d.Reason}}, nil
 	}
@@ -419,10 +419,10 @@ func (d RulingDraft) onContestant(st *session.State) ([]session.Fact, *RulingFau
 		nil
 }
 
-func (d RulingDraft) penalty(who session.Contestant) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) penalty(in *Language, who session.Contestant) ([]session.Fact, *RulingFault) {
 	text := strings.ToLower(strings.TrimSpace(d.Amount))
 	if text == "" {
-		return nil, openRuling(InAmount, screen.EnterAmount)
+		return nil, openRuling(in, InAmount, screen.EnterAmount)
 	}
 	amount, unit, ok := deskline.Amount(strings.ReplaceAll(text, " ", ""))
 	if !ok {
@@ -431,7 +431,7 @@ func (d RulingDraft) penalty(who session.Contestant) ([]session.Fact, *RulingFau
 		unit, ok = penaltyUnits[max(d.Unit, 0)], err == nil
 	}
 	if !ok || amount.Sign() <= 0 {
-		return nil, badRuling(InAmount, screen.NoAmount, "Text", d.Amount)
+		return nil, badRuling(in, InAmount, screen.NoAmount, "Text", d.Amount)
 	}
 	if d.Sort != Bonus {
 		amount = amount.Neg()
@@ -441,13 +441,13 @@ func (d RulingDraft) penalty(who session.Contestant) ([]session.Fact, *RulingFau
 }
 
 // absence is who came late or left.
-func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) absence(in *Language, st *session.State, who session.Contestant) ([]session.Fact, *RulingFault) {
 	sec, _ := st.Section(who.Section)
 	usual := 0
 	if d.Kind == CameLate {
 		usual = 2
 	}
-	from, fault := roundOf(InFrom, d.From, max(sec.Movement.Rounds, sec.Movement.Planned)+1, usual)
+	from, fault := roundOf(in, InFrom, d.From, max(sec.Movement.Rounds, sec.Movement.Planned)+1, usual)
 	if fault != nil {
 		return nil, fault
 	}
@@ -465,7 +465,7 @@ func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]sessi
 		at   RulingPart
 		it   bool
 	}{{d.MissedNS, InMissedNS, true}, {d.MissedEW, InMissedEW, false}} {
-		given, fault := award(st, session.Key{Section: who.Section, Board: 1}, side.at, average(side.text))
+		given, fault := award(in, st, session.Key{Section: who.Section, Board: 1}, side.at, average(side.text))
 		switch {
 		case fault != nil:
 			return nil, fault
@@ -476,16 +476,16 @@ func (d RulingDraft) absence(st *session.State, who session.Contestant) ([]sessi
 	return []session.Fact{fact}, nil
 }
 
-func (d RulingDraft) replaced(st *session.State, who session.Contestant) ([]session.Fact, *RulingFault) {
+func (d RulingDraft) replaced(in *Language, st *session.State, who session.Contestant) ([]session.Fact, *RulingFault) {
 	sec, _ := st.Section(who.Section)
-	from, fault := roundOf(InFrom, d.From, max(sec.Movement.Rounds, sec.Movement.Planned), 1)
+	from, fault := roundOf(in, InFrom, d.From, max(sec.Movement.Rounds, sec.Movement.Planned), 1)
 	if fault != nil {
 		return nil, fault
 	}
 	fact := session.Replaced{Who: who, FromRound: from,
 		Names: session.Names{strings.TrimSpace(d.Names[0]), strings.TrimSpace(d.Names[1])}}
 	if fact.Names.IsZero() {
-		return nil, openRuling(InNames, screen.EnterName)
+		return nil, openRuling(in, InNames, screen.EnterName)
 	}
 	return []session.Fact{fact}, nil
 }

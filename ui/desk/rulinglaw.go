@@ -54,10 +54,10 @@ func (k RulingKind) Laws() []Law {
 }
 
 // LawTexts are laws as the director chooses them, after "no law".
-func LawTexts(laws []Law) []string {
-	texts := []string{Say(screen.NoLaw)}
+func LawTexts(in *Language, laws []Law) []string {
+	texts := []string{in.Say(screen.NoLaw)}
 	for _, l := range laws {
-		texts = append(texts, Say(screen.LawOf, "Number", l.Number, "About", Say(l.about)))
+		texts = append(texts, in.Say(screen.LawOf, "Number", l.Number, "About", in.Say(l.about)))
 	}
 	return texts
 }

@@ -41,7 +41,7 @@ var ruleSets = map[string]screen.Message{"ebu2025": screen.RulesEBU2025, "ebu": 
 	"dbv": screen.RulesDBV, "nbb": screen.RulesNBB, "cbai": screen.RulesCBAI, "plain": screen.RulesPlain}
 
 // RuleSetText names a rule set.
-func RuleSetText(as string) string { return Say(ruleSets[as]) }
+func RuleSetText(in *Language, as string) string { return in.Say(ruleSets[as]) }
 
 // RuleSetOf is the word of the rule set by which an evening is scored.
 func RuleSetOf(c method.Choices) string {
@@ -52,7 +52,7 @@ func RuleSetOf(c method.Choices) string {
 }
 
 // Text names the form of scoring.
-func (f ScoringForm) Text() string { return Say(f.text) }
+func (f ScoringForm) Text(in *Language) string { return in.Say(f.text) }
 
 // is reports whether an evening is scored in this form.
 func (f ScoringForm) is(c method.Choices) bool {

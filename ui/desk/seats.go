@@ -36,7 +36,7 @@ type Chair struct {
 func (c Chair) Unknown() bool { return c.Player.Unknown() && c.Name == "" }
 
 // PairRows lists the pairs of a section with their players.
-func PairRows(st *session.State, sec session.Section) []PairRow {
+func PairRows(in *Language, st *session.State, sec session.Section) []PairRow {
 	times := map[string]int{} // a number may be entered once in the whole evening
 	for _, player := range st.Seats {
 		if player.Number != "" {
@@ -45,7 +45,7 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 	}
 	var rows []PairRow
 	for _, n := range sec.Movement.Pairs() {
-		r := PairRow{Pair: session.Contestant{Section: sec.ID, Number: n}, Where: seatText(st, sec, n)}
+		r := PairRow{Pair: session.Contestant{Section: sec.ID, Number: n}, Where: seatText(in, st, sec, n)}
 		var line string
 		row, side, ok := sec.Movement.Seat(n, 1)
 		if r.seated = ok; ok {
@@ -54,7 +54,7 @@ func PairRows(st *session.State, sec session.Section) []PairRow {
 			line = string(side)
 		}
 		for i, d := range chairsOf(sec.Movement, line) {
-			c := Chair{Direction: evening().Direction(d), Name: st.Names[r.Pair][i]}
+			c := Chair{Direction: in.Words().Direction(d), Name: st.Names[r.Pair][i]}
 			if r.seated {
 				r.seats[i] = session.Seat{Section: sec.ID, Table: row.Table, Direction: d.String()}
 				c.Player = st.Seats[r.seats[i]]
@@ -88,12 +88,13 @@ func chairsOf(m *movement.Movement, line string) []scoring.Direction {
 
 // seatText tells where a pair begins: "NS table 3", with the letter of the section
 // where there are several.
-func seatText(st *session.State, sec session.Section, pair int) string {
+func seatText(in *Language, st *session.State, sec session.Section, pair int) string {
 	row, side, ok := firstSeat(sec.Movement, pair)
 	if !ok {
-		return Say(screen.SitsOut)
+		return in.Say(screen.SitsOut)
 	}
-	return Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf(side)), "Table", st.TableName(sec.ID, row.Table))
+	return in.Say(screen.BeginsAt, "Line", in.Words().SideLetters(sideOf(side)), "Table",
+		st.TableName(sec.ID, row.Table))
 }
 
 // sideOf is the side of a seat, 'N', 'E', 'S' or 'W'.
@@ -139,9 +140,9 @@ type UnknownNumber struct {
 }
 
 // unknownNumbers lists the seats whose number belongs to nobody.
-func unknownNumbers(st *session.State) (list []UnknownNumber) {
+func unknownNumbers(in *Language, st *session.State) (list []UnknownNumber) {
 	for _, sec := range st.Sections {
-		for _, row := range PairRows(st, sec) {
+		for _, row := range PairRows(in, st, sec) {
 			for i, c := range row.Chairs {
 				if c.Unknown() {
 					list = append(list, UnknownNumber{row, i})
@@ -170,20 +171,20 @@ func Said(st *session.State, r PairRow, i int) bool {
 
 // SentText tells what is known of a chair so far; nothing of numbers before there is a
 // Bridgemate to enter one.
-func (c Chair) SentText(st *session.State) string {
+func (c Chair) SentText(in *Language, st *session.State) string {
 	text := ""
 	switch {
 	case c.Player.Sent == "":
 		if st.ProgramEverStarted() {
-			text = Say(screen.NoNumber)
+			text = in.Say(screen.NoNumber)
 		}
 	case c.Unknown():
-		text = Say(screen.NumberUnknown, "Number", c.Player.Sent)
+		text = in.Say(screen.NumberUnknown, "Number", c.Player.Sent)
 	default:
-		text = Say(screen.NumberEntered, "Number", c.Player.Sent)
+		text = in.Say(screen.NumberEntered, "Number", c.Player.Sent)
 	}
 	if c.Name != "" {
-		text += " " + Say(screen.ShownNow, "Name", c.Name)
+		text += " " + in.Say(screen.ShownNow, "Name", c.Name)
 	}
 	return strings.TrimSpace(text)
 }
@@ -202,7 +203,7 @@ func AsSentFacts(st *session.State, r PairRow, i int, club []clubfile.Player) []
 
 // PlayersHint says what can be done with the list of players, the most pressing first;
 // there is false while no movement was chosen.
-func PlayersHint(rows []PairRow, there bool) string {
+func PlayersHint(in *Language, rows []PairRow, there bool) string {
 	unknown, twice := 0, 0
 	for _, r := range rows {
 		for _, c := range r.Chairs {
@@ -216,11 +217,11 @@ func PlayersHint(rows []PairRow, there bool) string {
 	}
 	switch {
 	case !there:
-		return Say(screen.PairsToCome)
+		return in.Say(screen.PairsToCome)
 	case unknown > 0:
-		return SayCount(screen.NumbersOfNobody, unknown)
+		return in.SayCount(screen.NumbersOfNobody, unknown)
 	case twice > 0:
-		return Say(screen.NumberTwice)
+		return in.Say(screen.NumberTwice)
 	}
-	return Say(screen.ClickOnSeat)
+	return in.Say(screen.ClickOnSeat)
 }

@@ -16,15 +16,15 @@ const (
 )
 
 // TogetherOptions are the ways to score several sections, and which one it is now.
-func TogetherOptions(st *session.State) (options []string, selected int) {
-	options = []string{Say(screen.EachForItself), Say(screen.AllTogether)}
+func TogetherOptions(in *Language, st *session.State) (options []string, selected int) {
+	options = []string{in.Say(screen.EachForItself), in.Say(screen.AllTogether)}
 	fields := st.Fields()
 	groups := len(fields) > 1 && len(fields) < len(st.Sections)
 	switch {
 	case groups:
-		options = append(options, Say(screen.InGroups, "Groups", fieldsText(fields)))
+		options = append(options, in.Say(screen.InGroups, "Groups", fieldsText(fields)))
 	case len(st.Sections) > 2:
-		options = append(options, Say(screen.InGroupsToChoose))
+		options = append(options, in.Say(screen.InGroupsToChoose))
 	}
 	switch {
 	case groups:
@@ -89,8 +89,8 @@ func FieldsOf(ids, with []int) [][]int {
 }
 
 // FieldText names what is ranked together: "Section A", "Sections A and B".
-func FieldText(sections []int) string {
-	return evening().Capital(evening().Sections(sections...))
+func FieldText(in *Language, sections []int) string {
+	return in.Words().Capital(in.Words().Sections(sections...))
 }
 
 // SectionIDs are the IDs of the sections of a field.

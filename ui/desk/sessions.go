@@ -25,19 +25,19 @@ var matchings = map[console.Matching]screen.Message{console.ByEither: screen.Kno
 	console.ByNames: screen.KnownByNames, console.ByNumber: screen.KnownByNumber}
 
 // MatchingText says by what somebody is known again.
-func MatchingText(m console.Matching) string { return Say(matchings[m]) }
+func MatchingText(in *Language, m console.Matching) string { return in.Say(matchings[m]) }
 
 // CombinationTexts are the ways in which sessions become one result.
-func CombinationTexts() []string {
-	return []string{Say(screen.SessionsSummed), Say(screen.SessionsMean)}
+func CombinationTexts(in *Language) []string {
+	return []string{in.Say(screen.SessionsSummed), in.Say(screen.SessionsMean)}
 }
 
 // Combinations go with CombinationTexts.
 var Combinations = []scoring.SessionsCombined{scoring.SumOfSessions, scoring.MeanOfSessions}
 
 // EarlierText names an earlier evening.
-func EarlierText(st *session.State) string {
-	return Say(screen.EarlierEvening, "Day", evening().Day(st.Evening.Date), "Name", st.Evening.Name)
+func EarlierText(in *Language, st *session.State) string {
+	return in.Say(screen.EarlierEvening, "Day", in.Words().Day(st.Evening.Date), "Name", st.Evening.Name)
 }
 
 // SessionFacts are what to record of an evening that is one of several
@@ -68,22 +68,22 @@ func SessionFacts(st *session.State, of session.SessionOf, c Carrying) (facts []
 }
 
 // CarryWrong says why nothing can be carried forward.
-func CarryWrong(err error) string {
+func CarryWrong(in *Language, err error) string {
 	switch {
 	case errors.Is(err, console.ErrEvent):
-		return Say(screen.CarryOtherUnits)
+		return in.Say(screen.CarryOtherUnits)
 	case errors.Is(err, console.ErrWho):
-		return Say(screen.CarryWho)
+		return in.Say(screen.CarryWho)
 	case errors.Is(err, console.ErrWords):
-		return Say(screen.CarryShare)
+		return in.Say(screen.CarryShare)
 	}
-	return Explain(err).String()
+	return Explain(in, err).String()
 }
 
 // CarriedText says how many bring something from an earlier evening, "" for nobody.
-func CarriedText(n int) string {
+func CarriedText(in *Language, n int) string {
 	if n == 0 {
 		return ""
 	}
-	return SayCount(screen.CarriedBy, n)
+	return in.SayCount(screen.CarriedBy, n)
 }

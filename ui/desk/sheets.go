@@ -19,17 +19,18 @@ type SheetGroup struct {
 }
 
 // SheetGroups are all kinds of sheets, each in one group.
-func SheetGroups() []SheetGroup {
+func SheetGroups(in *Language) []SheetGroup {
 	return []SheetGroup{
-		{Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings,
+		{in.Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings,
 			reports.KindMatches, reports.KindCrossTable,
 			reports.KindHistory, reports.KindMatrix, reports.KindFrequencies}},
-		{Say(screen.SheetsForPlayers), []reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics,
-			reports.KindCards, reports.KindPersonal,
-			reports.KindRecorded}},
-		{Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges,
+		{in.Say(screen.SheetsForPlayers),
+			[]reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics,
+				reports.KindCards, reports.KindPersonal,
+				reports.KindRecorded}},
+		{in.Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges,
 			reports.KindRulings, reports.KindAttendance}},
-		{Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements,
+		{in.Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements,
 			reports.KindTableCards, reports.KindSlips, reports.KindLabels,
 			reports.KindBlanks, reports.KindScoreSlips}},
 	}
@@ -55,22 +56,22 @@ var sheetNames = map[reports.Kind]screen.Message{
 }
 
 // SheetName names a kind of sheet.
-func SheetName(k reports.Kind) string { return Say(sheetNames[k]) }
+func SheetName(in *Language, k reports.Kind) string { return in.Say(sheetNames[k]) }
 
 // WhyNoSheet says why an evening has no sheet of a kind yet.
-func WhyNoSheet(k reports.Kind) string {
+func WhyNoSheet(in *Language, k reports.Kind) string {
 	switch k {
 	case reports.KindHands, reports.KindStatistics:
-		return Say(screen.SheetAfterRelease)
+		return in.Say(screen.SheetAfterRelease)
 	case reports.KindRecorded:
-		return Say(screen.SheetAfterRecorder)
+		return in.Say(screen.SheetAfterRecorder)
 	case reports.KindRulings:
-		return Say(screen.SheetAfterRulings)
+		return in.Say(screen.SheetAfterRulings)
 	}
 	if why, ok := reports.WhyUnsuited(k); ok {
-		return printed.Say(speaking().evening, why)
+		return printed.Say(in.Words(), why)
 	}
-	return Say(screen.NothingToPrint)
+	return in.Say(screen.NothingToPrint)
 }
 
 // Printable reports whether there is a sheet of an evening: one of its movement at least.
@@ -80,8 +81,8 @@ func Printable(st *session.State) bool {
 
 // SheetsLacking tells of names of an evening with letters that no sheet can print, ""
 // where there are none.
-func SheetsLacking(st *session.State) string {
-	return reports.SayUnprintable(evening(), reports.UnprintableNames(st))
+func SheetsLacking(in *Language, st *session.State) string {
+	return reports.SayUnprintable(in.Words(), reports.UnprintableNames(st))
 }
 
 // MostPrizes is how many places can be given prizes by number.
@@ -94,15 +95,15 @@ var prizeShares = []scoring.Frac{scoring.F(1, 4), scoring.F(1, 3), scoring.F(1, 
 const prizeNumbers = 10
 
 // PrizeOptions are the ways to give prizes, and which of them a rule is.
-func PrizeOptions(of reports.PrizeRule) (options []string, rules []reports.PrizeRule, at int) {
+func PrizeOptions(in *Language, of reports.PrizeRule) (options []string, rules []reports.PrizeRule, at int) {
 	at = -1
 	add := func(r reports.PrizeRule) {
 		if r.First == of.First && r.Share.Equal(of.Share) {
 			at = len(rules)
 		}
-		text := SayCount(screen.PrizesFirst, r.First)
+		text := in.SayCount(screen.PrizesFirst, r.First)
 		if r.First == 0 {
-			text = Say(screen.PrizesShare, "Share", evening().Percent(r.Share.Mul(scoring.Int(100)), 0))
+			text = in.Say(screen.PrizesShare, "Share", in.Words().Percent(r.Share.Mul(scoring.Int(100)), 0))
 		}
 		options, rules = append(options, text), append(rules, r)
 	}
@@ -122,12 +123,12 @@ func PrizeOptions(of reports.PrizeRule) (options []string, rules []reports.Prize
 }
 
 // MoneyTexts are the amounts of table money as they are typed, "" for nothing.
-func MoneyTexts(m reports.TableMoney) (member, visitor string) {
+func MoneyTexts(in *Language, m reports.TableMoney) (member, visitor string) {
 	text := func(f scoring.Frac) string {
 		if f.IsZero() {
 			return ""
 		}
-		return evening().Short(f)
+		return in.Words().Short(f)
 	}
 	return text(m.Member), text(m.Visitor)
 }
@@ -156,9 +157,9 @@ func moneyText(m reports.TableMoney) string {
 }
 
 // NotMoney says that no amount was read.
-func NotMoney(err error) string {
+func NotMoney(in *Language, err error) string {
 	if errors.Is(err, reports.ErrMoney) {
-		return Say(screen.MoneyNotRead)
+		return in.Say(screen.MoneyNotRead)
 	}
 	return ""
 }

@@ -62,7 +62,7 @@ var (
 )
 
 // SimultaneousFault says why something about an event across clubs could not be done.
-func SimultaneousFault(err error) Explanation {
+func SimultaneousFault(in *Language, err error) Explanation {
 	for _, f := range []struct {
 		err error
 		say screen.Message
@@ -71,42 +71,42 @@ func SimultaneousFault(err error) Explanation {
 		{ErrTooLarge, screen.SimultaneousTooLarge}, {eventserver.ErrUnreachable, screen.SimultaneousUnreachable},
 	} {
 		if errors.Is(err, f.err) {
-			return inLines(Say(f.say))
+			return inLines(in.Say(f.say))
 		}
 	}
-	return Explain(err)
+	return Explain(in, err)
 }
 
 // SimultaneousDealsText says which deals are played, and when players may see them.
-func SimultaneousDealsText(e SimultaneousEvent, now time.Time) string {
-	return Say(screen.SimultaneousDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment",
-		evening().DateMoment(e.NotBefore.Local()))
+func SimultaneousDealsText(in *Language, e SimultaneousEvent, now time.Time) string {
+	return in.Say(screen.SimultaneousDeals, "Set", e.Set, "Over", !now.Before(e.NotBefore), "Moment",
+		in.Words().DateMoment(e.NotBefore.Local()))
 }
 
 // SimultaneousSendingText says what was sent last, and what became of it.
-func SimultaneousSendingText(s SimultaneousSending) string {
+func SimultaneousSendingText(in *Language, s SimultaneousSending) string {
 	if s.Number == 0 {
-		return Say(screen.SimultaneousNothingSent)
+		return in.Say(screen.SimultaneousNothingSent)
 	}
-	return Say(screen.SimultaneousSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment",
-		evening().Moment(s.At.Local())) + " " + SimultaneousAnswerText(s.Answer, s.Rehearsal)
+	return in.Say(screen.SimultaneousSent, "Rehearsal", s.Rehearsal, "Number", s.Number, "Moment",
+		in.Words().Moment(s.At.Local())) + " " + SimultaneousAnswerText(in, s.Answer, s.Rehearsal)
 }
 
 // SimultaneousAnswerText says an answer, nil for none.
-func SimultaneousAnswerText(a *SimultaneousAnswer, rehearsal bool) string {
+func SimultaneousAnswerText(in *Language, a *SimultaneousAnswer, rehearsal bool) string {
 	switch {
 	case a == nil:
-		return Say(screen.SimultaneousUnanswered)
+		return in.Say(screen.SimultaneousUnanswered)
 	case a.Unread != "":
-		return Say(screen.SimultaneousUnread)
+		return in.Say(screen.SimultaneousUnread)
 	case a.Asks:
-		return Say(screen.SimultaneousAsked)
+		return in.Say(screen.SimultaneousAsked)
 	case !a.Taken:
-		return Say(screen.SimultaneousRefused)
+		return in.Say(screen.SimultaneousRefused)
 	case rehearsal:
-		return Say(screen.SimultaneousRehearsed)
+		return in.Say(screen.SimultaneousRehearsed)
 	}
-	return Say(screen.SimultaneousTaken)
+	return in.Say(screen.SimultaneousTaken)
 }
 
 // Wants reports whether the club is to do something about an answer.
@@ -119,11 +119,12 @@ type SimultaneousFinding struct {
 }
 
 // SimultaneousFindings are findings as lines, in their order.
-func SimultaneousFindings(list []checks.Finding) (lines []SimultaneousFinding) {
+func SimultaneousFindings(in *Language, list []checks.Finding) (lines []SimultaneousFinding) {
 	for _, f := range list {
-		found, do := sendings.ToClub(evening(), f)
+		found, do := sendings.ToClub(in.Words(), f)
 		line := SimultaneousFinding{Symbol: "·",
-			Text: Say(screen.SimultaneousFinding, "Found", evening().Sentence(found), "Do", evening().Sentence(do))}
+			Text: in.Say(screen.SimultaneousFinding, "Found", in.Words().Sentence(found), "Do",
+				in.Words().Sentence(do))}
 		switch f.Severity {
 		case checks.Refuse:
 			line.Symbol, line.Tone = "!", Bad
@@ -136,14 +137,14 @@ func SimultaneousFindings(list []checks.Finding) (lines []SimultaneousFinding) {
 }
 
 // SimultaneousCheckedText says how a check came out; alone is one without the event.
-func SimultaneousCheckedText(findings int, alone bool) string {
-	text := Say(screen.SimultaneousInOrder)
+func SimultaneousCheckedText(in *Language, findings int, alone bool) string {
+	text := in.Say(screen.SimultaneousInOrder)
 	if findings > 0 {
-		text = SayCount(screen.SimultaneousFindings, findings)
+		text = in.SayCount(screen.SimultaneousFindings, findings)
 	}
-	text = Say(screen.SimultaneousChecked, "Findings", strings.TrimSuffix(text, "."))
+	text = in.Say(screen.SimultaneousChecked, "Findings", strings.TrimSuffix(text, "."))
 	if alone {
-		text += " " + Say(screen.SimultaneousCheckedAlone)
+		text += " " + in.Say(screen.SimultaneousCheckedAlone)
 	}
 	return text
 }
@@ -170,8 +171,8 @@ func HasPlaces(st *session.State, f session.SimultaneousPlaces) bool {
 }
 
 // PlacesText says that places are in the evening.
-func PlacesText(f session.SimultaneousPlaces) string {
-	return SayCount(screen.SimultaneousPlacesTaken, f.Clubs, "Pairs", f.Pairs)
+func PlacesText(in *Language, f session.SimultaneousPlaces) string {
+	return in.SayCount(screen.SimultaneousPlacesTaken, f.Clubs, "Pairs", f.Pairs)
 }
 
 // IsPlaces reports whether a file holds places among all clubs, by its name.
@@ -214,19 +215,19 @@ func readSome(path string) ([]byte, error) {
 func IsSealed(path string) bool { return strings.EqualFold(filepath.Ext(path), embargo.Ending) }
 
 // SealedText says of sealed deals what everybody may know.
-func SealedText(s *embargo.Sealed) string {
-	return Say(screen.SealedIs, "Event", s.Event, "Set", s.Number, "Boards", evening().Boards(s.Boards...),
-		"Machine", s.Purpose == embargo.Machine, "Moment", evening().DateMoment(s.NotBefore.Local()))
+func SealedText(in *Language, s *embargo.Sealed) string {
+	return in.Say(screen.SealedIs, "Event", s.Event, "Set", s.Number, "Boards", in.Words().Boards(s.Boards...),
+		"Machine", s.Purpose == embargo.Machine, "Moment", in.Words().DateMoment(s.NotBefore.Local()))
 }
 
 // SealedShort names sealed deals and their boards.
-func SealedShort(s *embargo.Sealed) string {
-	return Say(screen.SealedDoes, "Event", s.Event, "Boards", evening().Capital(evening().Boards(s.Boards...)))
+func SealedShort(in *Language, s *embargo.Sealed) string {
+	return in.Say(screen.SealedDoes, "Event", s.Event, "Boards", in.Words().Capital(in.Words().Boards(s.Boards...)))
 }
 
 // Unseal opens sealed deals with a code as it was typed: the deals for the
 // evening, locked.
-func Unseal(s *embargo.Sealed, typed string) (session.DealsSet, error) {
+func Unseal(in *Language, s *embargo.Sealed, typed string) (session.DealsSet, error) {
 	code, err := embargo.ParseCode(typed)
 	if err != nil {
 		return session.DealsSet{}, err
@@ -235,7 +236,7 @@ func Unseal(s *embargo.Sealed, typed string) (session.DealsSet, error) {
 	if err != nil {
 		return session.DealsSet{}, err
 	}
-	return session.DealsSet{Source: Say(screen.SealedTakes, "Event", s.Event, "Set", s.Number),
+	return session.DealsSet{Source: in.Say(screen.SealedTakes, "Event", s.Event, "Set", s.Number),
 		Boards: set.Boards, NotBefore: s.NotBefore}, nil
 }
 
@@ -249,13 +250,13 @@ func WholeSealCode(typed string) bool {
 }
 
 // ReleaseDoubts is what speaks against releasing the deals now.
-func ReleaseDoubts(st *session.State, now time.Time) (doubts []string) {
+func ReleaseDoubts(in *Language, st *session.State, now time.Time) (doubts []string) {
 	if st.Deals.NotBefore.After(now) {
-		doubts = append(doubts, Say(screen.DealsBeforeEvent, "Moment",
-			evening().DateMoment(st.Deals.NotBefore.Local())))
+		doubts = append(doubts, in.Say(screen.DealsBeforeEvent, "Moment",
+			in.Words().DateMoment(st.Deals.NotBefore.Local())))
 	}
 	if open := st.Expected() - st.Arrived(); open > 0 {
-		doubts = append(doubts, SayCount(screen.DealsTooEarly, open))
+		doubts = append(doubts, in.SayCount(screen.DealsTooEarly, open))
 	}
 	return doubts
 }

@@ -25,6 +25,7 @@ func TestRetry(t *testing.T) {
 
 // An answer is said by what the club is to know first, and findings by what weighs most.
 func TestAcrossAnswerText(t *testing.T) {
+	in := English()
 	for _, c := range []struct {
 		answer    *SimultaneousAnswer
 		rehearsal bool
@@ -39,11 +40,11 @@ func TestAcrossAnswerText(t *testing.T) {
 		{&SimultaneousAnswer{Unread: "EOF"}, false,
 			"The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
 	} {
-		if got := SimultaneousAnswerText(c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
+		if got := SimultaneousAnswerText(in, c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
 			t.Errorf("%+v: %q, wants something: %t", c.answer, got, c.answer.Wants())
 		}
 	}
-	lines := SimultaneousFindings([]checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse},
+	lines := SimultaneousFindings(in, []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse},
 		{Kind: checks.Unchanged, Severity: checks.Note}})
 	if len(lines) != 2 || lines[0].Tone != Bad || lines[0].Symbol != "!" ||
 		lines[0].Text != "There is no result in it. Nothing yet: send again when they are in." ||

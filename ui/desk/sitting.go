@@ -25,7 +25,7 @@ type SeatOffer struct {
 // to go on. While nothing is typed the usual partner of who sits opposite comes first,
 // unless he sits somewhere already. The club can remember somebody new by the number that
 // nobody has, or by one that is typed before the name.
-func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners,
+func MeantSeat(in *Language, st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners,
 	typed string) (found []SeatOffer, hint string) {
 	c := row.Chairs[i]
 	typed = strings.TrimSpace(typed)
@@ -41,9 +41,9 @@ func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, pa
 		found = append(found, SeatOffer{Player: p})
 	}
 	if typed == "" && !c.Unknown() {
-		if usual, ok := usualPartner(st, row, i, club, partners); ok {
+		if usual, ok := usualPartner(in, st, row, i, club, partners); ok {
 			found = append([]SeatOffer{usual}, found...)
-			return found, SayCount(screen.UsualPartner, usual.Partner, "Name", row.Chairs[1-i].Name)
+			return found, in.SayCount(screen.UsualPartner, usual.Partner, "Name", row.Chairs[1-i].Name)
 		}
 	}
 	if guest(name) {
@@ -58,13 +58,13 @@ func MeantSeat(st *session.State, row PairRow, i int, club []clubfile.Player, pa
 	}
 	switch {
 	case typed == "" && len(found) > 0:
-		return found, Say(screen.PerhapsOneOf)
+		return found, in.Say(screen.PerhapsOneOf)
 	case typed == "":
-		return found, Say(screen.TypeAName)
+		return found, in.Say(screen.TypeAName)
 	case len(found) == 0:
-		return found, Say(screen.NobodyHasIt)
+		return found, in.Say(screen.NobodyHasIt)
 	}
-	return found, Say(screen.ArrowsChoose)
+	return found, in.Say(screen.ArrowsChoose)
 }
 
 // numberAndName divides what was typed: "1009 Işıl Öztürk". Either may be all of it.
@@ -78,7 +78,7 @@ func numberAndName(typed string) (number, name string) {
 
 // usualPartner is the usual partner of who sits opposite chair i, if the club has him
 // and he does not sit yet.
-func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player,
+func usualPartner(in *Language, st *session.State, row PairRow, i int, club []clubfile.Player,
 	partners clubfile.Partners) (SeatOffer, bool) {
 	opposite := row.Chairs[1-i]
 	if opposite.Player.Number == "" || opposite.Unknown() || row.Chairs[i].Name != "" {
@@ -92,7 +92,7 @@ func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player,
 	if at < 0 {
 		return SeatOffer{}, false
 	}
-	if _, sits := SitsAlready(st, row, i, club[at]); sits {
+	if _, sits := SitsAlready(in, st, row, i, club[at]); sits {
 		return SeatOffer{}, false
 	}
 	return SeatOffer{Player: club[at], Partner: times}, true
@@ -100,9 +100,9 @@ func usualPartner(st *session.State, row PairRow, i int, club []clubfile.Player,
 
 // NumberText is what stands beside an offered player: his number, or what
 // he is without one.
-func (o SeatOffer) NumberText() string {
+func (o SeatOffer) NumberText(in *Language) string {
 	if o.Remember {
-		return Say(screen.RememberNumber, "Number", o.Number)
+		return in.Say(screen.RememberNumber, "Number", o.Number)
 	}
 	return o.Number
 }
@@ -114,9 +114,9 @@ type sitter struct {
 }
 
 // sitters are all who sit somewhere.
-func sitters(st *session.State) (list []sitter) {
+func sitters(in *Language, st *session.State) (list []sitter) {
 	for _, sec := range st.Sections {
-		for _, row := range PairRows(st, sec) {
+		for _, row := range PairRows(in, st, sec) {
 			for i, c := range row.Chairs {
 				if c.Name != "" || c.Player.Number != "" {
 					list = append(list, sitter{UnknownNumber{row, i}, c.Player.Number, names.Fold(c.Name)})
@@ -137,30 +137,30 @@ func (s sitter) same(number, name string) bool {
 }
 
 // placeText says where a chair is, with the section where there are several.
-func (u UnknownNumber) placeText(st *session.State) string {
+func (u UnknownNumber) placeText(in *Language, st *session.State) string {
 	section := ""
 	if len(st.Sections) > 1 {
 		section = session.Letter(u.Row.Pair.Section)
 	}
-	return Say(screen.SitsAsPlace, "Section", section, "Where", u.Row.Where, "Direction", u.chair().Direction)
+	return in.Say(screen.SitsAsPlace, "Section", section, "Where", u.Row.Where, "Direction", u.chair().Direction)
 }
 
 // SitsAlready says that a player sits on another chair than chair i of a pair; ok is
 // false where he does not.
-func SitsAlready(st *session.State, row PairRow, i int, p clubfile.Player) (text string, ok bool) {
-	for _, s := range sitters(st) {
+func SitsAlready(in *Language, st *session.State, row PairRow, i int, p clubfile.Player) (text string, ok bool) {
+	for _, s := range sitters(in, st) {
 		here := s.Row.Pair == row.Pair && s.Chair == i
 		if !here && s.same(p.Number, names.Fold(p.Name)) {
-			return Say(screen.SitsAlready, "Name", cmp.Or(p.Name, p.Number), "Where", s.placeText(st)), true
+			return in.Say(screen.SitsAlready, "Name", cmp.Or(p.Name, p.Number), "Where", s.placeText(in, st)), true
 		}
 	}
 	return "", false
 }
 
 // twoSeats lists who sits twice: the second seat of each, with what there is to say.
-func twoSeats(st *session.State) (list []Matter) {
+func twoSeats(in *Language, st *session.State) (list []Matter) {
 	byNumber, byName := map[string]int{}, map[string]int{}
-	all := sitters(st)
+	all := sitters(in, st)
 	for at, s := range all {
 		var first int
 		var ok bool
@@ -173,8 +173,8 @@ func twoSeats(st *session.State) (list []Matter) {
 			}
 		}
 		if ok {
-			text := Say(screen.SitsTwice, "Name", cmp.Or(s.chair().Name, s.number), "First",
-				all[first].placeText(st), "Second", s.placeText(st))
+			text := in.Say(screen.SitsTwice, "Name", cmp.Or(s.chair().Name, s.number), "First",
+				all[first].placeText(in, st), "Second", s.placeText(in, st))
 			list = append(list, Matter{Symbol: "!", Text: text, Tone: Warning,
 				Remedy: NameSeat, Number: s.UnknownNumber})
 			continue

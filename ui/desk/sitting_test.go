@@ -32,7 +32,7 @@ func TestSittingTwice(t *testing.T) {
 		"nobody":         {[]session.Fact{sits(1, "N", "", ""), sits(3, "W", "", "")}, ""},
 	} {
 		got := ""
-		for _, m := range Attention(newEvening(t, 5, c.seats...).State(), bridgemate.Status{}, nil, nil) {
+		for _, m := range Attention(English(), newEvening(t, 5, c.seats...).State(), bridgemate.Status{}, nil, nil) {
 			if strings.Contains(m.Text, "sits twice") {
 				got += m.Text
 				if m.Remedy != NameSeat || m.Number.chair().Direction == "North" {
@@ -47,9 +47,10 @@ func TestSittingTwice(t *testing.T) {
 }
 
 func TestMeant(t *testing.T) {
+	in := English()
 	club := []clubfile.Player{{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"}}
 	st := newEvening(t, 3, sits(1, "N", "1009", "")).State()
-	row := PairRows(st, st.Sections[0])[0]
+	row := PairRows(in, st, st.Sections[0])[0]
 	for _, c := range []struct {
 		chair    int
 		typed    string
@@ -62,7 +63,7 @@ func TestMeant(t *testing.T) {
 		{1, "7 Işıl Öztürk", clubfile.Player{}, "Işıl Öztürk"}, // is Mehmet's
 		{0, "77", clubfile.Player{}, ""},
 	} {
-		found, _ := MeantSeat(st, row, c.chair, club, clubfile.Partners{}, c.typed)
+		found, _ := MeantSeat(in, st, row, c.chair, club, clubfile.Partners{}, c.typed)
 		var remember clubfile.Player
 		guest := ""
 		for _, o := range found {

@@ -10,29 +10,29 @@ import (
 )
 
 // SentText is what came from the Bridgemate.
-func SentText(st *session.State, k session.Key) string {
+func SentText(in *Language, st *session.State, k session.Key) string {
 	r, there := st.Results[k]
 	switch {
 	case !there || r.NoResult || r.Corrected && r.Sent == nil:
-		return Say(screen.SentNothing)
+		return in.Say(screen.SentNothing)
 	case r.Corrected:
-		return evening().Result(*r.Sent)
+		return in.Words().Result(*r.Sent)
 	}
-	return Say(screen.SentAt, "Result", evening().Result(r.Result), "Time", r.At.Local().Format("15:04"))
+	return in.Say(screen.SentAt, "Result", in.Words().Result(r.Result), "Time", r.At.Local().Format("15:04"))
 }
 
 // CountsText is what counts, and why it is not what was sent.
-func CountsText(st *session.State, k session.Key) string {
+func CountsText(in *Language, st *session.State, k session.Key) string {
 	r := st.Results[k]
 	switch {
 	case r.Doubt.Any() && r.Ruling == nil:
-		return Say(screen.CountsNothing, "Doubt", evening().Doubt(st, r.Result))
+		return in.Say(screen.CountsNothing, "Doubt", in.Words().Doubt(st, r.Result))
 	case r.FirstWord:
-		return Say(screen.CountsEntered, "Result", scoreText(st, k), "Reason", evening().WhyCorrected(r))
+		return in.Say(screen.CountsEntered, "Result", scoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
 	case r.Corrected:
-		return Say(screen.CountsCorrected, "Result", scoreText(st, k), "Reason", evening().WhyCorrected(r))
+		return in.Say(screen.CountsCorrected, "Result", scoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
 	}
-	return scoreText(st, k)
+	return scoreText(in, st, k)
 }
 
 // UsualShares are the artificial adjusted scores of Law 12C2: average plus,
@@ -40,7 +40,7 @@ func CountsText(st *session.State, k session.Key) string {
 var UsualShares = [][2]string{{"60", "40"}, {"40", "60"}, {"50", "50"}, {"60", "60"}, {"40", "40"}}
 
 // SharesText says what such percentages are worth in this evening.
-func SharesText(st *session.State) string {
+func SharesText(in *Language, st *session.State) string {
 	chosen, err := st.Scoring.Options()
 	own := err == nil && chosen.Pairs.OwnSession
 	if err == nil && chosen.Teams != nil {
@@ -48,42 +48,43 @@ func SharesText(st *session.State) string {
 	}
 	switch {
 	case err != nil || chosen.Exact:
-		return Say(screen.AverageExact)
+		return in.Say(screen.AverageExact)
 	case own:
-		return Say(screen.AverageOwn)
+		return in.Say(screen.AverageOwn)
 	}
-	return Say(screen.AverageFixed)
+	return in.Say(screen.AverageFixed)
 }
 
 // LineText tells where a result was played, and what is particular about it.
-func LineText(st *session.State, l session.TravellerLine) string {
-	sentences := []string{Say(screen.LineAt, "Table", evening().Capital(evening().Table(st, l.Section, l.Key.Table)),
-		"Round", l.Round, "Lead", evening().Lead(l.Lead))}
+func LineText(in *Language, st *session.State, l session.TravellerLine) string {
+	sentences := []string{in.Say(screen.LineAt, "Table",
+		in.Words().Capital(in.Words().Table(st, l.Section, l.Key.Table)),
+		"Round", l.Round, "Lead", in.Words().Lead(l.Lead))}
 	if l.Corrected {
-		sentences = append(sentences, CorrectedText(st, l.Received))
+		sentences = append(sentences, CorrectedText(in, st, l.Received))
 	}
-	return strings.Join(append(sentences, evening().LineNotes(st, l)...), " ")
+	return strings.Join(append(sentences, in.Words().LineNotes(st, l)...), " ")
 }
 
 // CorrectedText says by whom, where the director is named, and why a result was
 // corrected, and what the Bridgemate says of it.
-func CorrectedText(st *session.State, r session.Received) string {
+func CorrectedText(in *Language, st *session.State, r session.Received) string {
 	sent := ""
 	if r.Sent != nil {
-		sent = evening().Result(*r.Sent)
+		sent = in.Words().Result(*r.Sent)
 	}
 	if r.FirstWord && r.Sent == nil {
-		return Say(screen.Entered, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r))
+		return in.Say(screen.Entered, "By", st.Director(r.Seq), "Reason", in.Words().WhyCorrected(r))
 	}
-	return Say(screen.Corrected, "By", st.Director(r.Seq), "Reason", evening().WhyCorrected(r), "Sent", sent)
+	return in.Say(screen.Corrected, "By", st.Director(r.Seq), "Reason", in.Words().WhyCorrected(r), "Sent", sent)
 }
 
 // StandingText is a result as it stands in a list: a pencil marks what the director
 // corrected, § what he ruled on.
-func StandingText(r session.Received) string {
-	text := evening().Result(r.Result)
+func StandingText(in *Language, r session.Received) string {
+	text := in.Words().Result(r.Result)
 	if r.NoResult && r.Ruling != nil {
-		text = evening().Awarded(r.Ruling.ForNS, r.Ruling.ForEW)
+		text = in.Words().Awarded(r.Ruling.ForNS, r.Ruling.ForEW)
 	}
 	if r.Corrected {
 		text = "✎ " + text
@@ -95,13 +96,13 @@ func StandingText(r session.Received) string {
 }
 
 // ShorterStandings are forms of it that need less room: without the little words.
-func ShorterStandings(r session.Received) []string {
+func ShorterStandings(in *Language, r session.Received) []string {
 	if r.Outcome != session.Played || r.PassedOut() || r.NoResult {
 		return nil
 	}
-	mark, _, _ := strings.Cut(StandingText(r), evening().Result(r.Result))
-	return []string{mark + Say(screen.PlayedShort, "Contract", evening().Contract(r.Contract), "Declarer",
-		evening().Declarer(r.Result), "Tricks", evening().Tricks(r.Tricks))}
+	mark, _, _ := strings.Cut(StandingText(in, r), in.Words().Result(r.Result))
+	return []string{mark + in.Say(screen.PlayedShort, "Contract", in.Words().Contract(r.Contract), "Declarer",
+		in.Words().Declarer(r.Result), "Tricks", in.Words().Tricks(r.Tricks))}
 }
 
 // FieldOf is the field of a section; nil before anything is scored.
@@ -119,7 +120,7 @@ func FieldOf(sc *session.Scores, section int) *session.Field {
 
 // BoardText tells dealer and vulnerability of a board, and in what its figures are.
 // Board-a-match counts in points.
-func BoardText(board int, of *session.Field) string {
+func BoardText(in *Language, board int, of *session.Field) string {
 	unit := screen.UnitPoints
 	switch u := of.BoardUnit(); {
 	case u == scoring.IMP:
@@ -127,5 +128,5 @@ func BoardText(board int, of *session.Field) string {
 	case u == scoring.Matchpoint && of.Teams == nil:
 		unit = screen.UnitMatchpoints
 	}
-	return Say(screen.BoardUnit, "Head", DealText(board), "Unit", Say(unit))
+	return in.Say(screen.BoardUnit, "Head", DealText(in, board), "Unit", in.Say(unit))
 }

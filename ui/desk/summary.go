@@ -8,24 +8,24 @@ import (
 
 // Summary is everything that was chosen for an evening, as on a sheet of paper: a
 // heading, and a sentence for each choice. It is empty before there is a movement.
-func Summary(st *session.State) (heading string, lines []string) {
+func Summary(in *Language, st *session.State) (heading string, lines []string) {
 	if len(st.Sections) == 0 {
 		return "", nil
 	}
-	say := func(m screen.Message, pairs ...any) { lines = append(lines, Say(m, pairs...)) }
+	say := func(m screen.Message, pairs ...any) { lines = append(lines, in.Say(m, pairs...)) }
 	for _, sec := range st.Sections {
 		m := sec.Movement
 		letter := ""
 		if len(st.Sections) > 1 {
 			letter = sec.Letter()
 		}
-		say(screen.SummarySection, "Section", letter, "Play", PlayText(session.PlayOf(m)), "Movement",
-			evening().Movement(m), "Total", TotalText(m))
+		say(screen.SummarySection, "Section", letter, "Play", PlayText(in, session.PlayOf(m)), "Movement",
+			in.Words().Movement(m), "Total", TotalText(in, m))
 		r := m.Rate()
 		say(screen.SummaryTime, "Time",
-			evening().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
-			"Boards", evening().Numbers(m.Boards()), "Copies", SayCount(screen.SetsOfBoards, max(1, r.Copies)))
-		if text := WinnersText(m); text != "" {
+			in.Words().Duration(movement.Minutes(max(m.Rounds, m.Planned), m.BoardsPerRound)),
+			"Boards", in.Words().Numbers(m.Boards()), "Copies", in.SayCount(screen.SetsOfBoards, max(1, r.Copies)))
+		if text := WinnersText(in, m); text != "" {
 			lines = append(lines, text)
 		}
 		if session.PlayOf(m).Swiss() {
@@ -33,15 +33,15 @@ func Summary(st *session.State) (heading string, lines []string) {
 		}
 	}
 	if len(st.Sections) > 1 {
-		options, at := TogetherOptions(st)
+		options, at := TogetherOptions(in, st)
 		say(screen.SummaryTogether, "How", options[at])
 	}
-	lines = append(lines, evening().Scoring(st.Scoring))
+	lines = append(lines, in.Words().Scoring(st.Scoring))
 	if st.Event.Event != "" || st.Event.Session > 0 {
 		say(screen.SummarySession, "Event", st.Event.Event, "Session", st.Event.Session, "Of", st.Event.Of)
 	}
-	if text := CarriedText(len(st.Carried)); text != "" {
+	if text := CarriedText(in, len(st.Carried)); text != "" {
 		lines = append(lines, text)
 	}
-	return Say(screen.SummaryHeading, "Event", st.Evening.Name, "Day", evening().Day(st.Evening.Date)), lines
+	return in.Say(screen.SummaryHeading, "Event", st.Evening.Name, "Day", in.Words().Day(st.Evening.Date)), lines
 }

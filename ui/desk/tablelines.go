@@ -7,7 +7,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
-	"clubnight/ui/label"
 )
 
 // TableLine is a board that a table plays, or a result that came from there.
@@ -20,12 +19,13 @@ type TableLine struct {
 
 // TableLines are the boards of a table, by round and in the order of play; results that
 // belong to none of them stand with their round.
-func TableLines(st *session.State, status bridgemate.Status, veil Veil, section, table int) (lines []TableLine) {
+func TableLines(in *Language, st *session.State, status bridgemate.Status, veil Veil, section,
+	table int) (lines []TableLine) {
 	sec, ok := st.Section(section)
 	if !ok {
 		return nil
 	}
-	progress := TableProgress(st, sec, table, veiled(status.InPlay, veil))
+	progress := TableProgress(in, st, sec, table, veiled(status.InPlay, veil))
 	for round := 1; round <= sec.Movement.Rounds; round++ {
 		row, ok := sec.Movement.At(table, round)
 		boards := []int{}
@@ -43,13 +43,13 @@ func TableLines(st *session.State, status bridgemate.Status, veil Veil, section,
 			if round <= len(progress) {
 				l.Tells = progress[round-1].Tells
 			}
-			l.Pairs = label.Text("{{.NS}} v {{.EW}}", "NS", row.NS, "EW", row.EW)
+			l.Pairs = in.Text("{{.NS}} v {{.EW}}", "NS", row.NS, "EW", row.EW)
 			if now, playing := contractInPlay(status.InPlay, l.Key, []int{b}); playing &&
 				!veil.Hides(l.Key) && !st.Has(l.Key) {
-				l.Text, l.Tone = Say(screen.TileInPlay, "Contract",
-					evening().Contract(now.Contract)+" "+evening().Declarer(soFar(now))), Warning
+				l.Text, l.Tone = in.Say(screen.TileInPlay, "Contract",
+					in.Words().Contract(now.Contract)+" "+in.Words().Declarer(soFar(now))), Warning
 			}
-			l.result(st, veil)
+			l.result(in, st, veil)
 			lines = append(lines, l)
 		}
 	}
@@ -57,23 +57,23 @@ func TableLines(st *session.State, status bridgemate.Status, veil Veil, section,
 }
 
 // result shows what came, if anything did.
-func (l *TableLine) result(st *session.State, veil Veil) {
+func (l *TableLine) result(in *Language, st *session.State, veil Veil) {
 	r, there := st.Results[l.Key]
 	if !there || r.NoResult && r.Ruling == nil {
 		return
 	}
 	l.There, l.Tone = true, Plain
 	if veil.Hides(l.Key) {
-		l.Text, l.Tone = Say(screen.BoardVeiled, "Board", l.Key.Board), Quiet
+		l.Text, l.Tone = in.Say(screen.BoardVeiled, "Board", l.Key.Board), Quiet
 		return
 	}
-	l.Text = StandingText(r)
+	l.Text = StandingText(in, r)
 	if points, ok := r.Points(); ok {
-		l.Score = evening().Tally(points)
+		l.Score = in.Words().Tally(points)
 	}
 	if r.Doubt.Any() && r.Ruling == nil {
 		l.Text, l.Tone = "! "+l.Text, Bad
-		l.Tells = strings.TrimSpace(evening().Sentence(evening().Doubt(st, r.Result)) + " " + l.Tells)
+		l.Tells = strings.TrimSpace(in.Words().Sentence(in.Words().Doubt(st, r.Result)) + " " + l.Tells)
 	}
 }
 
@@ -95,10 +95,10 @@ func CurrentLine(lines []TableLine, round int) int {
 }
 
 // PaceText says what is in, and when the room will be through.
-func PaceText(st *session.State, p *Pace) string {
+func PaceText(in *Language, st *session.State, p *Pace) string {
 	arrived, expected, finish := st.Arrived(), st.Expected(), ""
 	if !p.Finish.IsZero() && arrived < expected {
 		finish = p.Finish.Local().Format("15:04")
 	}
-	return Say(screen.RoomPace, "Arrived", arrived, "Expected", expected, "Finish", finish)
+	return in.Say(screen.RoomPace, "Arrived", arrived, "Expected", expected, "Finish", finish)
 }

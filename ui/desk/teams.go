@@ -20,16 +20,16 @@ type TeamRow struct {
 }
 
 // TeamRows lists the teams of a section; none where no teams play.
-func TeamRows(st *session.State, sec session.Section) (rows []TeamRow) {
+func TeamRows(in *Language, st *session.State, sec session.Section) (rows []TeamRow) {
 	if sec.Movement.Contestant != movement.Team {
 		return nil
 	}
 	for _, n := range sec.Movement.Pairs() {
 		c := session.Contestant{Section: sec.ID, Number: n}
-		row := TeamRow{Team: c, Where: seatText(st, sec, n), Name: st.Teams[c].Name}
+		row := TeamRow{Team: c, Where: seatText(in, st, sec, n), Name: st.Teams[c].Name}
 		for _, r := range sec.Movement.Round(1) { // home is where a team sits North-South
 			if r.NS == n {
-				row.Where = Say(screen.BeginsAt, "Line", evening().SideLetters(sideOf('N')), "Table",
+				row.Where = in.Say(screen.BeginsAt, "Line", in.Words().SideLetters(sideOf('N')), "Table",
 					st.TableName(sec.ID, r.Table))
 			}
 		}
@@ -116,15 +116,15 @@ func (f TeamForm) LineUpOptions(club []clubfile.Player) []string {
 }
 
 // Wrong says what cannot be in a team as it was entered, "" for nothing.
-func (f TeamForm) Wrong(club []clubfile.Player) string {
+func (f TeamForm) Wrong(in *Language, club []clubfile.Player) string {
 	seen := map[string]bool{}
 	for _, typed := range f.Members {
 		m, ok := TeamMember(club, typed)
 		switch {
 		case !ok:
-			return Say(screen.TeamNumberUnknown, "Number", strings.TrimSpace(typed))
+			return in.Say(screen.TeamNumberUnknown, "Number", strings.TrimSpace(typed))
 		case m.Name != "" && seen[strings.ToLower(m.Name)]:
-			return Say(screen.TeamPlayerTwice, "Name", m.Name)
+			return in.Say(screen.TeamPlayerTwice, "Name", m.Name)
 		}
 		seen[strings.ToLower(m.Name)] = true
 	}
@@ -132,7 +132,7 @@ func (f TeamForm) Wrong(club []clubfile.Player) string {
 	for _, at := range f.LineUp {
 		if at >= 0 && f.there(at) && sits[at] {
 			m, _ := TeamMember(club, f.Members[at])
-			return Say(screen.TeamSitsTwice, "Name", m.Name)
+			return in.Say(screen.TeamSitsTwice, "Name", m.Name)
 		}
 		sits[at] = true
 	}

@@ -7,17 +7,17 @@ import (
 )
 
 // KeyText says where a result belongs, as at the head of a line.
-func KeyText(st *session.State, k session.Key) string {
-	return evening().Capital(evening().Where(st, k))
+func KeyText(in *Language, st *session.State, k session.Key) string {
+	return in.Words().Capital(in.Words().Where(st, k))
 }
 
 // PlaceText says it without the round: "Table 3, board 14".
-func PlaceText(st *session.State, k session.Key) string {
-	return evening().Capital(evening().WhereShort(st, k))
+func PlaceText(in *Language, st *session.State, k session.Key) string {
+	return in.Words().Capital(in.Words().WhereShort(st, k))
 }
 
 // DealText tells dealer and vulnerability of a board.
-func DealText(board int) string {
-	return Say(screen.BoardHead, "Dealer", evening().Capital(evening().Dealer(scoring.BoardDealer(board))),
-		"Vulnerable", evening().Vulnerability(scoring.BoardVulnerability(board)))
+func DealText(in *Language, board int) string {
+	return in.Say(screen.BoardHead, "Dealer", in.Words().Capital(in.Words().Dealer(scoring.BoardDealer(board))),
+		"Vulnerable", in.Words().Vulnerability(scoring.BoardVulnerability(board)))
 }

@@ -11,6 +11,7 @@ import (
 
 // The window says what package words says, with a minus that its font has.
 func TestStandingText(t *testing.T) {
+	in := English()
 	for want, r := range map[string]session.Result{
 		"4♠ by N =":     sessiontest.PlayedOn(t, session.Result{}, "4S", "N", 0),
 		"4♥× by W –2":   sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2),
@@ -20,11 +21,11 @@ func TestStandingText(t *testing.T) {
 		"not played":    {Outcome: session.NotPlayed},
 		"entered: 9Q N": {Outcome: session.Unread, Entered: session.Entered{Contract: "9Q", Declarer: "N"}},
 	} {
-		if got := StandingText(session.Received{Result: r}); got != want {
+		if got := StandingText(in, session.Received{Result: r}); got != want {
 			t.Errorf("%+v: %q, want %q", r, got, want)
 		}
 	}
-	short := ShorterStandings(session.Received{Result: sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2),
+	short := ShorterStandings(in, session.Received{Result: sessiontest.PlayedOn(t, session.Result{}, "4HX", "W", -2),
 		Corrected: true})
 	if !slices.Equal(short, []string{"✎ 4♥× W –2"}) {
 		t.Errorf("shorter: %q", short)
@@ -50,12 +51,13 @@ func TestNames(t *testing.T) {
 
 // An entry of another day than the first result's has its day with it.
 func TestDoneTime(t *testing.T) {
+	in := English()
 	st := newEvening(t, 0).State()
 	for at, want := range map[time.Time]string{
 		st.At:                  st.At.Format("15:04:05"),
-		st.At.AddDate(0, 0, 1): evening().ShortDate(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
+		st.At.AddDate(0, 0, 1): in.Words().ShortDate(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
 	} {
-		if got := DoneTime(st, session.Entry{At: at}); got != want {
+		if got := DoneTime(in, st, session.Entry{At: at}); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}

@@ -45,30 +45,31 @@ type Tile struct {
 
 // TilesOf are the tiles of every table, by section and number. What a director who plays
 // must not see is not in them.
-func TilesOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil) (tiles []Tile) {
+func TilesOf(in *Language, st *session.State, status bridgemate.Status, pace *Pace, veil Veil) (tiles []Tile) {
 	missing, doubtful := forgotten(st), st.Doubtful()
 	for _, sec := range st.Sections {
 		for _, table := range sec.Movement.TableNumbers() {
-			t := tileOf(st, status, pace, veil, sec, table)
-			t.blame(missing, doubtful)
+			t := tileOf(in, st, status, pace, veil, sec, table)
+			t.blame(in, missing, doubtful)
 			tiles = append(tiles, t)
 		}
 	}
 	return tiles
 }
 
-func tileOf(st *session.State, status bridgemate.Status, pace *Pace, veil Veil, sec session.Section, table int) Tile {
+func tileOf(in *Language, st *session.State, status bridgemate.Status, pace *Pace, veil Veil, sec session.Section,
+	table int) Tile {
 	t := Tile{Section: sec.ID, Table: table, Round: pace.At(sec.ID, table), Name: st.TableName(sec.ID, table)}
 	row, ok := sec.Movement.At(table, t.Round)
 	if !ok || !sec.Movement.Playing(row) {
-		t.Badge, t.Tone, t.Now = []string{Say(screen.TileSitsOut), "–"}, Quiet, []string{"–"}
+		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileSitsOut), "–"}, Quiet, []string{"–"}
 		if ok {
-			t.Who = who(st, sec, withoutMissing(sec.Movement, row))
+			t.Who = who(in, st, sec, withoutMissing(sec.Movement, row))
 		}
 	} else {
-		t.Who = who(st, sec, row)
-		t.follow(st, status, veil, row)
-		t.judge(status, pace, sec)
+		t.Who = who(in, st, sec, row)
+		t.follow(in, st, status, veil, row)
+		t.judge(in, status, pace, sec)
 	}
 	return t
 }
@@ -90,7 +91,7 @@ func withoutMissing(m *movement.Movement, row movement.Row) movement.Row {
 }
 
 // follow says what became of the boards of the round, and what is played now.
-func (t *Tile) follow(st *session.State, status bridgemate.Status, veil Veil, row movement.Row) {
+func (t *Tile) follow(in *Language, st *session.State, status bridgemate.Status, veil Veil, row movement.Row) {
 	at := session.Key{Section: t.Section, Table: t.Table, Round: t.Round}
 	var to []int
 	for _, b := range row.Boards() {
@@ -116,25 +117,25 @@ func (t *Tile) follow(st *session.State, status bridgemate.Status, veil Veil, ro
 		case slices.Contains(to, b):
 			state = PipToCome
 		}
-		t.Pips = append(t.Pips, pip(b, state))
+		t.Pips = append(t.Pips, pip(in, b, state))
 	}
 	switch {
 	case len(to) == 0:
-		t.Now = []string{Say(screen.TileWaiting), "–"}
+		t.Now = []string{in.Say(screen.TileWaiting), "–"}
 	case playing && !veil.Hides(now.Key):
-		short := evening().Contract(now.Contract) + " " + evening().Declarer(soFar(now))
-		t.Now = []string{Say(screen.TileInPlay, "Contract", short), short, evening().Contract(now.Contract)}
+		short := in.Words().Contract(now.Contract) + " " + in.Words().Declarer(soFar(now))
+		t.Now = []string{in.Say(screen.TileInPlay, "Contract", short), short, in.Words().Contract(now.Contract)}
 		t.Red = redSuit(now.Contract)
 	case current > 0:
-		t.Now = []string{Say(screen.TileBoard, "Board", current), "–"}
+		t.Now = []string{in.Say(screen.TileBoard, "Board", current), "–"}
 	default:
 		t.Now = []string{"–"}
 	}
 }
 
 // pip shows a board in a way that tells its state without a colour.
-func pip(board int, state PipState) Pip {
-	n := evening().Numbers([]int{board})
+func pip(in *Language, board int, state PipState) Pip {
+	n := in.Words().Numbers([]int{board})
 	p := Pip{Board: board, State: state, Texts: []string{n, "·"}}
 	switch state {
 	case PipIn:
@@ -148,25 +149,26 @@ func pip(board int, state PipState) Pip {
 }
 
 // judge says how the table is doing.
-func (t *Tile) judge(status bridgemate.Status, pace *Pace, sec session.Section) {
+func (t *Tile) judge(in *Language, status bridgemate.Status, pace *Pace, sec session.Section) {
 	left := slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipToCome || p.State == PipInPlay })
 	late := pace.Behind(t.Section, t.Table)
 	switch {
 	case late >= lateFrom:
 		minutes := int(late.Minutes())
-		t.Badge, t.Tone = []string{Say(screen.TileBehind, "Minutes", minutes),
-			Say(screen.TileBehindShort, "Minutes", minutes), Say(screen.TileBehindSign, "Minutes", minutes)}, Warning
+		t.Badge, t.Tone = []string{in.Say(screen.TileBehind, "Minutes", minutes),
+			in.Say(screen.TileBehindShort, "Minutes", minutes), in.Say(screen.TileBehindSign, "Minutes", minutes)},
+			Warning
 	case !left && t.Round == max(sec.Movement.Rounds, sec.Movement.Planned): // rounds of a Swiss are still to be drawn
-		t.Badge, t.Tone, t.Now = []string{Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
+		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
 	case !left:
-		t.Badge, t.Tone = []string{Say(screen.TileNextRound), "→"}, Inviting
+		t.Badge, t.Tone = []string{in.Say(screen.TileNextRound), "→"}, Inviting
 	case offline(status, t.Section, t.Table) && pace.Round > 0 &&
 		!slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
-		t.Badge, t.Tone = []string{Say(screen.TileOffline), "?"}, Warning
+		t.Badge, t.Tone = []string{in.Say(screen.TileOffline), "?"}, Warning
 	case pace.Round == 0:
 		t.Badge, t.Tone = nil, Quiet
 	default:
-		t.Badge, t.Tone = []string{Say(screen.TileOnTime), "✓"}, Good
+		t.Badge, t.Tone = []string{in.Say(screen.TileOnTime), "✓"}, Good
 	}
 }
 
@@ -179,11 +181,11 @@ func offline(status bridgemate.Status, section, table int) bool {
 
 // blame shows what is wrong at the table, whichever round it is of: that
 // goes before all else.
-func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
+func (t *Tile) blame(in *Language, missing []session.Key, doubtful []session.Received) {
 	for _, k := range missing {
 		if k.Section == t.Section && k.Table == t.Table {
-			t.Badge, t.Tone = []string{Say(screen.TileMissing, "Board", k.Board),
-				Say(screen.TileAsked, "Board", k.Board), "!"}, Bad
+			t.Badge, t.Tone = []string{in.Say(screen.TileMissing, "Board", k.Board),
+				in.Say(screen.TileAsked, "Board", k.Board), "!"}, Bad
 			break
 		}
 	}
@@ -191,12 +193,12 @@ func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
 		if r.Section != t.Section || r.Table != t.Table || r.Ruling != nil {
 			continue
 		}
-		t.Badge, t.Tone = []string{Say(screen.TileDoubt), "!"}, Bad
+		t.Badge, t.Tone = []string{in.Say(screen.TileDoubt), "!"}, Bad
 		if r.Doubt.Kind == session.NoSuchBoard {
-			t.Badge = []string{Say(screen.TileWrongBoard), "!"}
-			t.Now, t.Red = []string{Say(screen.TileAsked, "Board", r.Board)}, false
+			t.Badge = []string{in.Say(screen.TileWrongBoard), "!"}
+			t.Now, t.Red = []string{in.Say(screen.TileAsked, "Board", r.Board)}, false
 			if r.Round == t.Round {
-				t.Pips = append(t.Pips, pip(r.Board, PipWrong))
+				t.Pips = append(t.Pips, pip(in, r.Board, PipWrong))
 			}
 		}
 		return
@@ -205,7 +207,7 @@ func (t *Tile) blame(missing []session.Key, doubtful []session.Received) {
 
 // who are those who sit at a table, each side in forms that need less and less room; the
 // last stands for names that have none.
-func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]string) {
+func who(in *Language, st *session.State, sec session.Section, row movement.Row) (sides [2][]string) {
 	m := sec.Movement
 	numbers := [2][]int{{row.NS}, {row.EW}}
 	if m.Contestant == movement.Individual {
@@ -229,12 +231,12 @@ func who(st *session.State, sec session.Section, row movement.Row) (sides [2][]s
 			sides[i] = []string{"–"}
 		case pair[0] != "" && pair[1] != "":
 			sides[i] = append(slices.Clip(names.Pair(pair)),
-				evening().Capital(evening().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
+				in.Words().Capital(in.Words().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
 		case pair[0]+pair[1] != "":
 			sides[i] = []string{pair[0] + pair[1]}
 		default:
 			c := session.Contestant{Section: sec.ID, Number: side[0]}
-			sides[i] = []string{evening().Capital(evening().Contestant(st, c)), evening().ContestantNumber(st, c)}
+			sides[i] = []string{in.Words().Capital(in.Words().Contestant(st, c)), in.Words().ContestantNumber(st, c)}
 		}
 	}
 	return sides

@@ -140,44 +140,44 @@ type WallView struct {
 
 // Sheets are what the wall shows, in its order: the tables of the round that comes next,
 // then the ranking. It is never empty.
-func (v WallView) Sheets() (sheets []WallSheet) {
+func (v WallView) Sheets(in *Language) (sheets []WallSheet) {
 	for _, sec := range v.State.Sections {
-		if sheet, ok := v.tables(sec); ok {
+		if sheet, ok := v.tables(in, sec); ok {
 			sheets = append(sheets, sheet)
 		}
 	}
 	if v.Scores != nil && v.After > 0 {
-		sheets = append(sheets, v.rankings()...)
+		sheets = append(sheets, v.rankings(in)...)
 	}
 	if len(sheets) == 0 {
 		note := screen.WallWelcome
 		if st := v.State; st.Rounds() > 0 && st.WholeRounds() == st.Rounds() {
 			note = screen.WallWaits
 		}
-		sheets = []WallSheet{{Title: TitleOf(v.State), Note: Say(note)}}
+		sheets = []WallSheet{{Title: TitleOf(in, v.State), Note: in.Say(note)}}
 	}
 	return sheets
 }
 
 // TitleOf is the name of an evening, or that it has none.
-func TitleOf(st *session.State) string {
+func TitleOf(in *Language, st *session.State) string {
 	if st == nil || st.Evening.Name == "" {
-		return Say(screen.Nameless)
+		return in.Say(screen.Nameless)
 	}
 	return st.Evening.Name
 }
 
 // sectionOf names a section where there are several.
-func (v WallView) sectionOf(ids ...int) string {
+func (v WallView) sectionOf(in *Language, ids ...int) string {
 	if len(v.State.Sections) < 2 {
 		return ""
 	}
-	return evening().Sections(ids...)
+	return in.Words().Sections(ids...)
 }
 
 // tables is where everybody of a section sits in the round that comes; ok is
 // false where none does.
-func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
+func (v WallView) tables(in *Language, sec session.Section) (sheet WallSheet, ok bool) {
 	coming := ComingRound(v.State, sec, v.Clock)
 	rows := sec.Movement.Round(coming.Round)
 	var everybody []session.Rank
@@ -186,18 +186,18 @@ func (v WallView) tables(sec session.Section) (sheet WallSheet, ok bool) {
 			session.Rank{Names: v.State.PairNames(session.Contestant{Section: sec.ID, Number: n})})
 	}
 	roll := RollOf(everybody)
-	list := WallList{Title: Say(screen.WallTable), Figures: Say(screen.WallBoards)}
+	list := WallList{Title: in.Say(screen.WallTable), Figures: in.Say(screen.WallBoards)}
 	for _, row := range rows {
-		if line, ok := v.table(sec, row, roll); ok {
+		if line, ok := v.table(in, sec, row, roll); ok {
 			list.Lines = append(list.Lines, line)
 		}
 	}
 	if len(list.Lines) == 0 {
 		return WallSheet{}, false
 	}
-	sheet.Title = Say(screen.WallRound, "Name", TitleOf(v.State), "Round", coming.Round, "Next",
-		coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(sec.ID))
-	sheet.Note = v.moves(sec, coming.Round)
+	sheet.Title = in.Say(screen.WallRound, "Name", TitleOf(in, v.State), "Round", coming.Round, "Next",
+		coming.Round > 1 && !coming.Begun, "Section", v.sectionOf(in, sec.ID))
+	sheet.Note = v.moves(in, sec, coming.Round)
 	sheet.Lists, sheet.Brief = []WallList{list}, []WallList{list.brief()}
 	return sheet, true
 }
@@ -217,19 +217,19 @@ func (l WallList) brief() WallList {
 }
 
 // moves is what the caller says before a round.
-func (v WallView) moves(sec session.Section, round int) string {
+func (v WallView) moves(in *Language, sec session.Section, round int) string {
 	if round == 1 {
-		return Say(screen.WallTakeSeats)
+		return in.Say(screen.WallTakeSeats)
 	}
 	var all []string
 	for _, a := range sec.Movement.Distinct().Announcements(round - 1) {
-		all = append(all, evening().Announcement(a))
+		all = append(all, in.Words().Announcement(a))
 	}
-	return evening().Capital(strings.Join(all, ", "))
+	return in.Words().Capital(strings.Join(all, ", "))
 }
 
 // table is a table in a round; ok is false where nobody sits.
-func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line WallLine, ok bool) {
+func (v WallView) table(in *Language, sec session.Section, row movement.Row, roll Roll) (line WallLine, ok bool) {
 	who := func(side scoring.Side, numbers ...int) {
 		var marks []string
 		var names session.Names
@@ -246,8 +246,8 @@ func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line 
 			}
 		}
 		if len(marks) > 0 {
-			line.Who = append(line.Who, WallWho{Mark: evening().SideLetters(side) + " " + strings.Join(marks, "+"),
-				Names: evening().Names(names), Shorter: roll.Shorter(names), Lines: roll.Lines(names)})
+			line.Who = append(line.Who, WallWho{Mark: in.Words().SideLetters(side) + " " + strings.Join(marks, "+"),
+				Names: in.Words().Names(names), Shorter: roll.Shorter(names), Lines: roll.Lines(names)})
 		}
 	}
 	if sec.Movement.Contestant == movement.Individual {
@@ -258,9 +258,9 @@ func (v WallView) table(sec session.Section, row movement.Row, roll Roll) (line 
 		who(scoring.EW, row.EW)
 	}
 	line.Lead = v.State.TableName(sec.ID, row.Table)
-	line.Figure = evening().Numbers(row.Boards())
+	line.Figure = in.Words().Numbers(row.Boards())
 	if len(line.Who) < 2 || !sec.Movement.Playing(row) {
-		line.Figure = Say(screen.WallSitsOut)
+		line.Figure = in.Say(screen.WallSitsOut)
 	}
 	return line, len(line.Who) > 0
 }
@@ -273,7 +273,7 @@ func (v WallView) away(c session.Contestant, round int) bool {
 
 // rankings are the standings, a sheet for each field; those with handicap
 // have one of their own.
-func (v WallView) rankings() (sheets []WallSheet) {
+func (v WallView) rankings(in *Language) (sheets []WallSheet) {
 	type of struct {
 		section  int
 		handicap bool
@@ -290,35 +290,35 @@ func (v WallView) rankings() (sheets []WallSheet) {
 			ids := SectionIDs(r.Section, r.Combined)
 			section := ""
 			if len(ids) < len(v.State.Sections) {
-				section = v.sectionOf(ids...)
+				section = v.sectionOf(in, ids...)
 			}
 			sheets = append(sheets, WallSheet{
-				Title: Say(screen.WallRanking, "Name", TitleOf(v.State), "Round", v.After, "Section", section,
+				Title: in.Say(screen.WallRanking, "Name", TitleOf(in, v.State), "Round", v.After, "Section", section,
 					"Handicap", r.WithHandicap, "Last", v.After >= v.State.Rounds()),
-				Note: v.standing(),
+				Note: v.standing(in),
 			})
 		}
 		sheet := &sheets[at[key]]
-		sheet.Lists = append(sheet.Lists, v.ranking(r))
+		sheet.Lists = append(sheet.Lists, v.ranking(in, r))
 	}
 	return sheets
 }
 
 // standing says whether the ranking can still change.
-func (v WallView) standing() string {
+func (v WallView) standing(in *Language) string {
 	switch {
 	case !v.Scores.Complete():
-		return Say(screen.WallProvisional)
+		return in.Say(screen.WallProvisional)
 	case v.After >= v.State.Rounds() && v.State.Closed:
-		return Say(screen.WallFinal)
+		return in.Say(screen.WallFinal)
 	}
 	return ""
 }
 
-func (v WallView) ranking(r *session.Ranking) WallList {
+func (v WallView) ranking(in *Language, r *session.Ranking) WallList {
 	list := WallList{}
 	if r.Side != scoring.NoSide {
-		list.Title = evening().Side(r.Side)
+		list.Title = in.Words().Side(r.Side)
 	}
 	ranks := slices.Clone(r.Ranks)
 	for i := range ranks {
@@ -327,16 +327,16 @@ func (v WallView) ranking(r *session.Ranking) WallList {
 	roll := RollOf(ranks)
 	for i := range ranks {
 		rank := &ranks[i]
-		who := WallWho{Names: evening().Names(rank.Names), Shorter: roll.Shorter(rank.Names),
+		who := WallWho{Names: in.Words().Names(rank.Names), Shorter: roll.Shorter(rank.Names),
 			Lines: roll.Lines(rank.Names)}
 		if who.Names == "" {
-			who.Names = evening().Capital(evening().Contestant(v.State, rank.Who))
+			who.Names = in.Words().Capital(in.Words().Contestant(v.State, rank.Who))
 		}
-		figure := evening().TotalFigure(r.Field.Unit(), &rank.Row)
+		figure := in.Words().TotalFigure(r.Field.Unit(), &rank.Row)
 		if r.WithHandicap {
-			figure = evening().Figure(rank.Net, 2)
+			figure = in.Words().Figure(rank.Net, 2)
 		}
-		list.Lines = append(list.Lines, WallLine{Lead: evening().PlaceOf(r, i), Who: []WallWho{who}, Figure: figure})
+		list.Lines = append(list.Lines, WallLine{Lead: in.Words().PlaceOf(r, i), Who: []WallWho{who}, Figure: figure})
 	}
 	return list
 }
@@ -388,28 +388,28 @@ func (s WallSheet) divided(lists []WallList, room WallRoom) (pages []WallPage) {
 func over(a, n int) int { return (a + n - 1) / n }
 
 // NumberPages says at the foot of each page which it is.
-func NumberPages(pages []WallPage) {
+func NumberPages(in *Language, pages []WallPage) {
 	for i := range pages {
 		pages[i].Foot = ""
 		if len(pages) > 1 {
-			pages[i].Foot = Say(screen.WallPageOf, "Page", i+1, "Of", len(pages))
+			pages[i].Foot = in.Say(screen.WallPageOf, "Page", i+1, "Of", len(pages))
 		}
 	}
 }
 
 // ReleaseOptions are the rounds up to which the ranking can be released, the first one
 // being none, and the one that is chosen now.
-func ReleaseOptions(st *session.State) (options []string, selected int) {
-	options = []string{Say(screen.ReleaseNone)}
+func ReleaseOptions(in *Language, st *session.State) (options []string, selected int) {
+	options = []string{in.Say(screen.ReleaseNone)}
 	for round := 1; round <= st.Rounds(); round++ {
-		options = append(options, Say(screen.ReleaseUpTo, "Round", round, "Last", round == st.Rounds(),
+		options = append(options, in.Say(screen.ReleaseUpTo, "Round", round, "Last", round == st.Rounds(),
 			"ButLast", round == st.Rounds()-1))
 	}
 	return options, min(st.Released, st.Rounds())
 }
 
 // WallStatus says what ranking the wall shows, and what the next one waits for.
-func WallStatus(st *session.State, shown int) string {
+func WallStatus(in *Language, st *session.State, shown int) string {
 	after, whole := st.ReleasedRound(shown), st.WholeRounds()
 	missing := 0
 	for _, k := range st.ToCome() {
@@ -419,7 +419,7 @@ func WallStatus(st *session.State, shown int) string {
 	}
 	waits := ""
 	if missing > 0 && whole < st.Released {
-		waits = SayCount(screen.RoundWaits, missing, "Round", whole+1)
+		waits = in.SayCount(screen.RoundWaits, missing, "Round", whole+1)
 	}
-	return Say(screen.WallShows, "Round", after, "Released", st.Released, "Waits", waits)
+	return in.Say(screen.WallShows, "Round", after, "Released", st.Released, "Waits", waits)
 }

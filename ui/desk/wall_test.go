@@ -68,8 +68,9 @@ func five(t *testing.T, o movement.Options) *session.Session {
 // Before anything is played everybody is told where to sit; then where to go, and nothing
 // of a ranking before the director releases it.
 func TestWallBeforeRelease(t *testing.T) {
+	in := English()
 	s := five(t, movement.Options{})
-	text := wallLines(view(t, s.State(), ClockReading{}).Sheets())
+	text := wallLines(view(t, s.State(), ClockReading{}).Sheets(in))
 	for _, want := range []string{"# Tuesday pairs · round 1\nPlease take your seats",
 		"1 | NS 1 ", " | EW 6 ", "| 1–2"} {
 		if !strings.Contains(text, want) {
@@ -77,14 +78,14 @@ func TestWallBeforeRelease(t *testing.T) {
 		}
 	}
 	st := playRounds(t, s, 1, 2)
-	text = wallLines(view(t, st, ClockReading{}).Sheets())
+	text = wallLines(view(t, st, ClockReading{}).Sheets(in))
 	if !strings.HasPrefix(text,
 		"# Tuesday pairs · next: round 3\nEast-West move up 1 table, boards move down 1 table") ||
 		strings.Contains(text, "after round") {
 		t.Errorf("after two rounds:\n%s", text)
 	}
 	st = playRounds(t, s, 3, 4, 5)
-	if text = wallLines(view(t, st, ClockReading{}).Sheets()); text !=
+	if text = wallLines(view(t, st, ClockReading{}).Sheets(in)); text !=
 		"# Tuesday pairs\nAll rounds are over. The ranking comes when the director releases it." {
 		t.Errorf("at the end:\n%s", text)
 	}
@@ -93,6 +94,7 @@ func TestWallBeforeRelease(t *testing.T) {
 // The ranking is that after whole rounds, and after none that is not released; a result
 // that is taken out leaves it on the wall, provisional.
 func TestWallRanking(t *testing.T) {
+	in := English()
 	s := five(t, movement.Options{})
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
 	st := playRounds(t, s, 1, 2)
@@ -102,22 +104,23 @@ func TestWallRanking(t *testing.T) {
 	then, err := st.AfterRound(2).Score()
 	must(t, err)
 	v := view(t, s.State(), ClockReading{})
-	text := wallLines(v.Sheets())
+	text := wallLines(v.Sheets(in))
 	if v.After != 2 || !strings.Contains(text, "# Tuesday pairs · after round 2\n\n## North-South\n1") ||
 		!strings.Contains(text, "## East-West") {
 		t.Fatalf("after round %d:\n%s", v.After, text)
 	}
 	for _, r := range then.Rankings {
 		for i, rank := range r.Ranks {
-			line := fmt.Sprintf("%s | %s | %s", Words().PlaceOf(&r, i), Words().Names(rank.Names),
-				Words().TotalFigure(r.Field.Unit(), &rank.Row))
+			line := fmt.Sprintf("%s | %s | %s", in.Words().PlaceOf(&r, i), in.Words().Names(rank.Names),
+				in.Words().TotalFigure(r.Field.Unit(), &rank.Row))
 			if !strings.Contains(text, line) {
 				t.Errorf("no line %q in:\n%s", line, text)
 			}
 		}
 	}
-	if want := "The wall shows the ranking after round 2. That after round 3 waits for 9 results."; WallStatus(s.State(), 0) != want {
-		t.Errorf("%q, want %q", WallStatus(s.State(), 0), want)
+	if want := "The wall shows the ranking after round 2. That after round 3 waits for 9 results."; WallStatus(in,
+		s.State(), 0) != want {
+		t.Errorf("%q, want %q", WallStatus(in, s.State(), 0), want)
 	}
 
 	st = playRounds(t, s, 3, 4, 5)
@@ -131,14 +134,14 @@ func TestWallRanking(t *testing.T) {
 	v = WallView{State: st, After: st.ReleasedRound(4)}
 	v.Scores, err = st.AfterRound(v.After).Score()
 	must(t, err)
-	if text = wallLines(v.Sheets()); v.After != 4 || !strings.Contains(text, "after round 4\nProvisional") {
+	if text = wallLines(v.Sheets(in)); v.After != 4 || !strings.Contains(text, "after round 4\nProvisional") {
 		t.Errorf("one result of round 2 was taken out, shown is round %d:\n%s", v.After, text)
 	}
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{}))
 	if n := s.State().ReleasedRound(4); n != 0 {
 		t.Errorf("nothing is released, and round %d is shown", n)
 	}
-	if got := WallStatus(s.State(), 4); got != "The wall shows no ranking: nothing is released." {
+	if got := WallStatus(in, s.State(), 4); got != "The wall shows no ranking: nothing is released." {
 		t.Error(got)
 	}
 
@@ -146,7 +149,7 @@ func TestWallRanking(t *testing.T) {
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 5}))
 	playRounds(t, s, 1, 2, 3, 4, 5)
 	must(t, s.Record(session.ByDirector, session.EveningClosed{}))
-	if text = wallLines(view(t, s.State(), ClockReading{}).Sheets()); !strings.HasPrefix(text,
+	if text = wallLines(view(t, s.State(), ClockReading{}).Sheets(in)); !strings.HasPrefix(text,
 		"# Tuesday pairs · after the last round\nFinal result") {
 		t.Errorf("at the end:\n%s", text)
 	}
@@ -193,15 +196,16 @@ func TestComingRound(t *testing.T) {
 
 // Who is not there is not sent anywhere, and who has nobody to play sits out.
 func TestWallAbsent(t *testing.T) {
+	in := English()
 	s := five(t, movement.Options{Half: movement.EWMissing})
 	must(t, s.Record(session.ByDirector,
 		session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Late, From: 2}))
-	text := wallLines(view(t, s.State(), ClockReading{}).Sheets())
+	text := wallLines(view(t, s.State(), ClockReading{}).Sheets(in))
 	if strings.Contains(text, "NS 2 ") || strings.Count(text, "sits out") != 2 || strings.Contains(text, "EW 10") {
 		t.Errorf("round 1:\n%s", text)
 	}
 	st := playRounds(t, s, 1)
-	if text = wallLines(view(t, st, ClockReading{}).Sheets()); !strings.Contains(text, "NS 2 ") ||
+	if text = wallLines(view(t, st, ClockReading{}).Sheets(in)); !strings.Contains(text, "NS 2 ") ||
 		strings.Count(text, "sits out | ") != 0 {
 		t.Errorf("round 2:\n%s", text)
 	}
@@ -229,7 +233,7 @@ func TestWallKinds(t *testing.T) {
 			session.SectionSet{ID: 1, Movement: sessiontest.Made(t, c.family, c.options)},
 			session.StandingsReleased{Through: 1}))
 		st := playRounds(t, s, 1)
-		sheets := view(t, st, ClockReading{}).Sheets()
+		sheets := view(t, st, ClockReading{}).Sheets(English())
 		text := wallLines(sheets)
 		if len(sheets) != 2 || len(sheets[1].Lists) != c.lists || len(sheets[1].Lists[0].Lines) < 4 {
 			t.Errorf("%s: %d sheets:\n%s", name, len(sheets), text)
@@ -255,7 +259,7 @@ func TestWallPages(t *testing.T) {
 				sheet.Lists = append(sheet.Lists, l)
 			}
 			pages := sheet.Pages(func([]WallList) WallRoom { return room })
-			NumberPages(pages)
+			NumberPages(English(), pages)
 			next := make([]int, len(lists))
 			for p, page := range pages {
 				if page.Title != "T" || len(pages) > 1 && page.Foot != fmt.Sprintf("Page %d of %d", p+1, len(pages)) {
@@ -284,7 +288,7 @@ func TestWallPages(t *testing.T) {
 
 // Tables that would take too many pages are shown by their numbers alone.
 func TestWallBrief(t *testing.T) {
-	sheet := view(t, five(t, movement.Options{}).State(), ClockReading{}).Sheets()[0]
+	sheet := view(t, five(t, movement.Options{}).State(), ClockReading{}).Sheets(English())[0]
 	room := func(lists []WallList) WallRoom {
 		if len(lists[0].Lines[0].Who) > 1 {
 			return WallRoom{2, 1}
@@ -305,7 +309,7 @@ func TestWallBrief(t *testing.T) {
 func TestReleaseOptions(t *testing.T) {
 	s := five(t, movement.Options{})
 	must(t, s.Record(session.ByDirector, session.StandingsReleased{Through: 4}))
-	options, selected := ReleaseOptions(s.State())
+	options, selected := ReleaseOptions(English(), s.State())
 	if fmt.Sprint(options) !=
 		"[nothing after each round up to 1 after each round up to 2 after each round up to 3 after each round up to 4, all but the last after each round up to 5, the last]" || selected != 4 {
 		t.Errorf("%d of %q", selected, options)

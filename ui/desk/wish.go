@@ -34,7 +34,7 @@ var happenings = map[Happening]screen.Message{
 }
 
 // HappeningText is what happened as the director chooses it.
-func HappeningText(h Happening) string { return Say(happenings[h]) }
+func HappeningText(in *Language, h Happening) string { return in.Say(happenings[h]) }
 
 // Happenings are those that can happen to a section.
 func Happenings(st *session.State, m *movement.Movement) []Happening {
@@ -76,7 +76,7 @@ func WishOf(st *session.State, sec session.Section) Wish {
 
 // Possible lists the changes that fulfil a wish, the one that changes fewest tables
 // first. The error is for the director where there is none.
-func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
+func (w Wish) Possible(in *Language, st *session.State) ([]*movement.Change, error) {
 	sec, ok := st.Section(w.Section)
 	if !ok {
 		return nil, fmt.Errorf("%w: there is no section %s", movement.ErrCannotExist, session.Letter(w.Section))
@@ -97,11 +97,11 @@ func (w Wish) Possible(st *session.State) ([]*movement.Change, error) {
 		return some(all, fmt.Errorf("%w: none is known for the same pairs that keeps the rounds before round %d",
 			movement.ErrCannotExist, w.From))
 	case PairLeft:
-		to, err = w.without(m)
+		to, err = w.without(in, m)
 	case OtherRounds:
-		return w.withRounds(m, played)
+		return w.withRounds(in, m, played)
 	case PairsSwapped:
-		to, err = w.swapPairs(m)
+		to, err = w.swapPairs(in, m)
 	case BoardsSwapped:
 		e := movement.NewEditor(m)
 		err = e.SwapBoards(w.From, w.Tables[0], w.Tables[1])
@@ -138,7 +138,7 @@ func some[T any](all []T, none error) ([]T, error) {
 
 // without takes a pair out: before round 1 it is the missing pair, later
 // its opponents sit out.
-func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
+func (w Wish) without(in *Language, m *movement.Movement) (*movement.Movement, error) {
 	if w.From > 1 || m.Missing != 0 {
 		return m.Withdraw(w.Pair, w.From)
 	}
@@ -149,14 +149,14 @@ func (w Wish) without(m *movement.Movement) (*movement.Movement, error) {
 	e := movement.NewEditor(m)
 	err := e.SetMissing(w.Pair, half)
 	if err == nil {
-		err = e.Rename(Say(screen.NamedWithoutPair, "Name", m.Name, "Pair", w.Pair))
+		err = e.Rename(in.Say(screen.NamedWithoutPair, "Name", m.Name, "Pair", w.Pair))
 	}
 	return e.Movement(), err
 }
 
 // withRounds is the same movement with another number of rounds. Where its family has
 // none, later rounds are left out.
-func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, error) {
+func (w Wish) withRounds(in *Language, m *movement.Movement, played int) ([]*movement.Change, error) {
 	if w.Rounds == m.Rounds {
 		return nil, fmt.Errorf("%w: it has %d rounds already", movement.ErrCannotExist, w.Rounds)
 	}
@@ -180,7 +180,7 @@ func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, 
 			return nil, err
 		}
 	}
-	if err := e.Rename(Say(screen.NamedEndedAfter, "Name", m.Name, "Round", w.Rounds)); err != nil {
+	if err := e.Rename(in.Say(screen.NamedEndedAfter, "Name", m.Name, "Round", w.Rounds)); err != nil {
 		return nil, err
 	}
 	c, err := m.ChangeTo(e.Movement(), played)
@@ -191,7 +191,7 @@ func (w Wish) withRounds(m *movement.Movement, played int) ([]*movement.Change, 
 }
 
 // swapPairs lets two pairs change seats in one round, or from that round to the end.
-func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
+func (w Wish) swapPairs(in *Language, m *movement.Movement) (*movement.Movement, error) {
 	e := movement.NewEditor(m)
 	last := w.From
 	if w.Lasting {
@@ -209,7 +209,7 @@ func (w Wish) swapPairs(m *movement.Movement) (*movement.Movement, error) {
 	if swapped == 0 {
 		return nil, refused
 	}
-	return e.Movement(), e.Rename(Say(screen.NamedSwapped, "Name", m.Name, "Pair", w.Pair, "Other", w.Other))
+	return e.Movement(), e.Rename(in.Say(screen.NamedSwapped, "Name", m.Name, "Pair", w.Pair, "Other", w.Other))
 }
 
 // NewProblems are those that a movement has and the one before had not: impossible ones
@@ -235,30 +235,30 @@ func NewProblems(before, after *movement.Movement) (impossible, unpleasant []mov
 }
 
 // ChangeTexts name changes so that they can be told apart.
-func ChangeTexts(m *movement.Movement, all []*movement.Change) []string {
+func ChangeTexts(in *Language, m *movement.Movement, all []*movement.Change) []string {
 	texts := make([]string, len(all))
 	for i, c := range all {
-		name, line := evening().Movement(c.To), ""
-		if rest, same := strings.CutPrefix(name, evening().Movement(m)+", "); same {
-			name = evening().Capital(rest)
+		name, line := in.Words().Movement(c.To), ""
+		if rest, same := strings.CutPrefix(name, in.Words().Movement(m)+", "); same {
+			name = in.Words().Capital(rest)
 		}
 		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {
-			line = newcomers(m, c.To)
+			line = newcomers(in, m, c.To)
 		}
-		texts[i] = SayCount(screen.TablesChange, len(c.Updates), "Name", name, "Line", line)
+		texts[i] = in.SayCount(screen.TablesChange, len(c.Updates), "Name", name, "Line", line)
 	}
 	return texts
 }
 
 // newcomers tells on which line the pairs sit that are new, nothing where there are none.
-func newcomers(from, to *movement.Movement) string {
+func newcomers(in *Language, from, to *movement.Movement) string {
 	there := from.Distinct().Pairs()
 	for _, n := range to.Distinct().Pairs() {
 		if slices.Contains(there, n) {
 			continue
 		}
 		if _, side, ok := firstSeat(to.Distinct(), n); ok {
-			return evening().Side(sideOf(side))
+			return in.Words().Side(sideOf(side))
 		}
 	}
 	return ""
@@ -286,14 +286,14 @@ func CombinedNow(st *session.State) int {
 }
 
 // Missing says what is still to be chosen, "" when all is there.
-func (w Wish) Missing() string {
+func (w Wish) Missing(in *Language) string {
 	switch {
 	case w.Kind == PairLeft && w.Pair == 0:
-		return Say(screen.ChoosePairLeft)
+		return in.Say(screen.ChoosePairLeft)
 	case w.Kind == PairsSwapped && (w.Pair == 0 || w.Other == 0 || w.Pair == w.Other):
-		return Say(screen.ChoosePairsSwapped)
+		return in.Say(screen.ChoosePairsSwapped)
 	case w.Kind == BoardsSwapped && (w.Tables[0] == 0 || w.Tables[1] == 0 || w.Tables[0] == w.Tables[1]):
-		return Say(screen.ChooseTablesSwapped)
+		return in.Say(screen.ChooseTablesSwapped)
 	}
 	return ""
 }

@@ -12,6 +12,7 @@ import (
 
 // Everything that can happen has a change, before the start and during play.
 func TestWhatCanHappen(t *testing.T) {
+	in := English()
 	s := newEvening(t, 7)
 	st := s.State()
 	m := st.Sections[0].Movement
@@ -62,7 +63,7 @@ func TestWhatCanHappen(t *testing.T) {
 		if strings.Contains(c.name, "swapped") != again {
 			t.Errorf("%s: boards come twice %t", c.name, again)
 		}
-		if len(ChangeTexts(m, []*movement.Change{change})[0]) < 10 {
+		if len(ChangeTexts(in, m, []*movement.Change{change})[0]) < 10 {
 			t.Errorf("%s has no name", c.name)
 		}
 	}
@@ -76,7 +77,7 @@ func TestWhatCanHappen(t *testing.T) {
 		if w.Section == 0 {
 			w.Section = 1
 		}
-		if all, err := w.Possible(st); !errors.Is(err, movement.ErrCannotExist) &&
+		if all, err := w.Possible(in, st); !errors.Is(err, movement.ErrCannotExist) &&
 			!errors.Is(err, movement.ErrRoundsPlayed) {
 			t.Errorf("%s: %v, %v", name, all, err)
 		}
@@ -98,7 +99,7 @@ func TestImpossibleMovement(t *testing.T) {
 
 func mustChange(t *testing.T, w Wish, st *session.State) *movement.Change {
 	t.Helper()
-	all, err := w.Possible(st)
+	all, err := w.Possible(English(), st)
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%+v: %v", w, err)
 	}

@@ -19,7 +19,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -70,12 +69,12 @@ type pointRow struct {
 	point      desk.FinishPoint
 }
 
-func actions() map[desk.FinishKind]string {
+func actions(in *desk.Language) map[desk.FinishKind]string {
 	return map[desk.FinishKind]string{
-		desk.FinishResults: label.Text("Enter…"), desk.FinishDoubts: label.Text("Look…"),
-		desk.FinishRulings: label.Text("Look…"), desk.FinishNames: label.Text("Name them…"),
-		desk.FinishFinal: label.Text("Make it final"), desk.FinishPrint: label.Text("Print"),
-		desk.FinishExport: label.Text("Publish everything"), desk.FinishCopy: label.Text("Copy now"),
+		desk.FinishResults: in.Text("Enter…"), desk.FinishDoubts: in.Text("Look…"),
+		desk.FinishRulings: in.Text("Look…"), desk.FinishNames: in.Text("Name them…"),
+		desk.FinishFinal: in.Text("Make it final"), desk.FinishPrint: in.Text("Print"),
+		desk.FinishExport: in.Text("Publish everything"), desk.FinishCopy: in.Text("Copy now"),
 	}
 }
 
@@ -88,7 +87,7 @@ func New(w Shell, e *model.Evening, ways Ways) *Page {
 func (f *Page) Register() shell.Registration {
 	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false },
 		Commands: []shell.Command{
-			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: label.Text("Finish evening…"),
+			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: f.w.Language().Text("Finish evening…"),
 				Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: f.open},
 		}}
 }
@@ -127,29 +126,30 @@ func (f *Page) hide() {
 }
 
 func (f *Page) points() []desk.FinishPoint {
-	return desk.FinishPoints(f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()],
+	return desk.FinishPoints(f.w.Language(), f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()],
 		f.ways.Publish != nil, f.ways.Copy != nil)
 }
 
 // open shows the list.
 func (f *Page) open() {
+	in := f.w.Language()
 	w := f.w
 	if w.Ask().Asking() {
 		return
 	}
-	calm := kit.Escapes(f.hide)
+	calm := kit.Escapes(in.Labels, f.hide)
 	f.head = kit.Sentence("")
 	f.rows = map[desk.FinishKind]*pointRow{}
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	for _, p := range f.points() {
 		row := &pointRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
-		row.do = calm.Button(actions()[p.Kind], func() { f.act(row.point) })
+		row.do = calm.Button(actions(in)[p.Kind], func() { f.act(row.point) })
 		f.rows[p.Kind] = row
 		list.Add(container.NewBorder(nil, nil, kit.Wide(2.6, row.mark),
 			kit.Wide(18, container.NewVBox(row.do)), row.text))
 	}
-	f.away = calm.Button(label.Text("Close"), f.hide)
-	f.dialog = w.Ask().Form(label.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
+	f.away = calm.Button(in.Text("Close"), f.hide)
+	f.dialog = w.Ask().Form(in.Text("Finish the evening"), kit.Wide(84, container.NewVBox(f.head, list)), f.away)
 	f.refresh()
 	for _, p := range f.points() {
 		if row := f.rows[p.Kind]; !p.Done && !row.do.Disabled() {
@@ -181,7 +181,7 @@ func (f *Page) refresh() {
 		kit.SetVisible(row.do, !p.Done)
 		kit.Enable(row.do, f.can(p))
 	}
-	f.head.SetText(desk.FinishText(points))
+	f.head.SetText(desk.FinishText(f.w.Language(), points))
 }
 
 // can reports whether a point can be done now.
@@ -255,12 +255,13 @@ const lastReading = 30 * time.Second
 
 // unread asks what is to be done where the file could not be read a last time.
 func (f *Page) unread(why error) {
+	in := f.w.Language()
 	w := f.w
 	f.hide()
 	w.Log().Error("reading a last time", "error", why)
-	w.Ask().Question(label.Text("Make it final all the same?"),
-		desk.Say(screen.FinishUnread, "Why", desk.Explain(why).String()), label.Text("Not yet"),
-		label.Text("Make it final"), nil, func() {
+	w.Ask().Question(in.Text("Make it final all the same?"),
+		in.Say(screen.FinishUnread, "Why", desk.Explain(in, why).String()), in.Text("Not yet"),
+		in.Text("Make it final"), nil, func() {
 			link := w.Link()
 			w.Perform("stopping the reading", link.StopReading, f.close)
 		})

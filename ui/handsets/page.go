@@ -20,7 +20,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -46,7 +45,7 @@ func New(w Shell, e *model.Evening) *Page { return &Page{shown{w, e}} }
 // Register is the entry in the menu.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{Commands: []shell.Command{
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Handset settings…"),
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: p.w.Language().Text("Handset settings…"),
 			Set: shell.SetFiles, Shortcut: shell.WithCtrl(fyne.KeyH), Records: session.SettingsSent{}, Do: p.Open},
 	}}
 }
@@ -83,7 +82,7 @@ func (p *Page) Open() {
 		return
 	}
 	o := w.Link().Options()
-	h := &form{page: p, w: w, draft: desk.HandsetsOf(o.Generation, o.Settings)}
+	h := &form{page: p, w: w, draft: desk.HandsetsOf(p.w.Language(), o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
@@ -91,28 +90,29 @@ func (p *Page) Open() {
 }
 
 func (h *form) build() {
+	in := h.w.Language()
 	hide := func() { h.dialog.Hide(); h.w.Redraw() }
-	h.calm = kit.Escapes(hide)
+	h.calm = kit.Escapes(in.Labels, hide)
 	h.preset, h.group = h.calm.Choice(h.onPreset), h.calm.Choice(func(int) { h.search.SetText("") })
 	h.about = kit.Note("")
 	h.state = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	h.search = h.calm.Field(func(string) {})
-	h.search.SetPlaceHolder(label.Text("look for a word, such as ranking"))
+	h.search.SetPlaceHolder(in.Text("look for a word, such as ranking"))
 	h.search.OnChanged = func(string) { h.showGroup() }
 	h.list = container.NewVBox()
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
-	h.use = h.calm.Button(label.Text("Use from the next start"), func() { h.take(nil) })
-	h.send = h.calm.Button(label.Text("Send to the handsets now"), func() { h.take(h.page.Send) })
+	h.use = h.calm.Button(in.Text("Use from the next start"), func() { h.take(nil) })
+	h.send = h.calm.Button(in.Text("Send to the handsets now"), func() { h.take(h.page.Send) })
 	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().File != "" && h.w.UnderWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("How it is played")), h.preset,
+		kit.FormLabel(in.Text("How it is played")), h.preset,
 		kit.FormLabel(""), kit.Tight(h.about),
-		kit.FormLabel(label.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
+		kit.FormLabel(in.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
-	h.dialog = h.w.Ask().Form(desk.LinkWords().Say(linkwords.HandsetSettings, "Generation",
-		desk.GenerationText(h.draft.Generation)), content, h.use, h.send, h.calm.Button(label.Text("Cancel"), hide))
+	h.dialog = h.w.Ask().Form(in.LinkWords().Say(linkwords.HandsetSettings, "Generation",
+		desk.GenerationText(in, h.draft.Generation)), content, h.use, h.send, h.calm.Button(in.Text("Cancel"), hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -130,26 +130,27 @@ func (h *form) showGroup() {
 		h.list.Add(kit.Beside([]float32{0.56, 0.44}, words, container.NewVBox(value)))
 	}
 	if len(h.rows) == 0 {
-		h.list.Add(kit.Sentence(desk.LinkWords().Say(linkwords.NoSettingOf)))
+		h.list.Add(kit.Sentence(h.w.Language().LinkWords().Say(linkwords.NoSettingOf)))
 	}
 	h.scroll.ScrollToTop()
 	h.refresh()
 }
 
 func (h *form) row(s bws.Setting) *settingRow {
+	in := h.w.Language()
 	r := &settingRow{setting: s, note: kit.Note("")}
 	if s.Type != bws.TrueFalse && s.Values == nil {
 		r.entry = h.calm.Field(func(string) {})
-		r.entry.SetPlaceHolder(desk.Untouched())
+		r.entry.SetPlaceHolder(desk.Untouched(in))
 		if v, set := h.draft.Values[s.Name]; set {
 			r.entry.SetText(fmt.Sprint(v))
 		}
 		r.entry.OnChanged = func(text string) { h.set(s, desk.EnteredValue(s, text)) }
 		return r
 	}
-	options := append([]string{desk.Untouched()}, desk.OptionTexts(s)...)
+	options := append([]string{desk.Untouched(in)}, desk.OptionTexts(in, s)...)
 	r.choice = h.calm.Choice(func(i int) { h.set(s, desk.ChosenValue(s, i-1)) })
-	r.choice.Fill(options, max(0, slices.Index(options, desk.ValueText(s, h.draft.Values[s.Name]))))
+	r.choice.Fill(options, max(0, slices.Index(options, desk.ValueText(in, s, h.draft.Values[s.Name]))))
 	return r
 }
 
@@ -161,29 +162,31 @@ func (h *form) set(s bws.Setting, v any) {
 
 // onPreset takes all settings of a preset, or leaves all alone.
 func (h *form) onPreset(i int) {
-	h.draft.TakePreset(i)
+	h.draft.TakePreset(h.w.Language(), i)
 	h.showGroup()
 }
 
 // refresh says what is chosen, and in what it differs from the preset.
 func (h *form) refresh() {
-	options, at, words := h.draft.Presets()
+	in := h.w.Language()
+	options, at, words := h.draft.Presets(in)
 	h.preset.Fill(options, at)
 	h.about.SetText(words)
 	for _, r := range h.rows {
-		text, tone := h.draft.Note(r.setting, r.entry != nil)
+		text, tone := h.draft.Note(in, r.setting, r.entry != nil)
 		r.note.Text, r.note.Importance = text, shell.Importances[tone]
 		kit.SetVisible(r.note, text != "")
 		r.note.Refresh()
 	}
-	text, tone := h.draft.Sum()
+	text, tone := h.draft.Sum(in)
 	h.state.Importance = shell.Importances[tone]
 	h.state.SetText(text)
 }
 
 // take uses what is chosen, unless something cannot be: then the focus goes there.
 func (h *form) take(then func()) {
-	if s, wrong := h.draft.FirstWrong(); wrong {
+	in := h.w.Language()
+	if s, wrong := h.draft.FirstWrong(in); wrong {
 		if h.rows[s.Name] == nil {
 			h.search.SetText("")
 			h.group.Fill(h.group.Options, slices.Index(h.group.Options, s.Group))
@@ -197,7 +200,7 @@ func (h *form) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.Tell(desk.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(h.w.Link().Options())))
+		h.w.Tell(in.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(in, h.w.Link().Options())))
 	}
 	h.w.Redraw()
 }
@@ -207,6 +210,6 @@ func (p *Page) Send() {
 	w := p.w
 	link := w.Link()
 	w.Perform("sending the settings", func() error { return link.SendSettings(w.Context()) }, func() {
-		w.Tell(desk.LinkWords().Say(linkwords.SettingsSent))
+		w.Tell(p.w.Language().LinkWords().Say(linkwords.SettingsSent))
 	})
 }

@@ -54,8 +54,9 @@ func (r *room) presetChoice() *kit.Choice {
 // A preset is one choice; what differs from it shows; what is untouched is not written.
 func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
+	in := r.Language()
 	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3",
-		"0 of 74 are set from here", desk.Untouched())
+		"0 of 74 are set from here", desk.Untouched(in))
 	r.Choose(r.presetChoice(), "Quiet")
 	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
@@ -77,7 +78,7 @@ func TestPresetAndChanges(t *testing.T) {
 	}
 
 	r.Press(fyne.KeyH, uitest.Ctrl)
-	r.Choose(r.presetChoice(), desk.Untouched())
+	r.Choose(r.presetChoice(), desk.Untouched(in))
 	r.EnterOn("Use from the next start")
 	if got := r.Link.Options().Settings; len(got) != 0 {
 		t.Errorf("nothing is controlled, but %v", got)

@@ -19,7 +19,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/manual"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -67,59 +66,61 @@ func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 
 // Register adds the menu Help and its keys.
 func (h *Page) Register() shell.Registration {
+	in := h.w.Language()
 	return shell.Registration{Keys: []shell.Shortcut{{Name: fyne.KeyF1, Always: true, Do: h.onPage}},
 		Commands: []shell.Command{
-			{Menu: shell.MenuHelp, Text: label.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
-			{Menu: shell.MenuHelp, Text: label.Text("Manual…"), Always: true, Do: h.onManual},
-			{Menu: shell.MenuHelp, Text: label.In("of the keyboard", "Keys"),
+			{Menu: shell.MenuHelp, Text: in.Text("Help for this page") + "    F1", Always: true, Do: h.onPage},
+			{Menu: shell.MenuHelp, Text: in.Text("Manual…"), Always: true, Do: h.onManual},
+			{Menu: shell.MenuHelp, Text: in.In("of the keyboard", "Keys"),
 				Shortcut: shell.WithCtrl(fyne.KeyF1), Always: true, Do: h.onKeys},
-			{Menu: shell.MenuHelp, Text: label.Text("About Clubnight"), Always: true, Do: h.onAbout},
+			{Menu: shell.MenuHelp, Text: in.Text("About Clubnight"), Always: true, Do: h.onAbout},
 		}}
 }
 
 func (h *Page) onKeys() {
+	in := h.w.Language()
 	grid := container.New(layout.NewFormLayout())
 	for _, k := range [][2]string{
-		{"F1", label.Text("help for the page")},
+		{"F1", in.Text("help for the page")},
 		h.titles(),
-		{"Ctrl+Tab, Ctrl+Shift+Tab", label.Text("next and previous page")},
-		{"F6", label.Text("next part of the page")},
-		{"Tab, Shift+Tab", label.Text("next and previous field or button")},
-		{"Ctrl+Enter", label.Text("press the blue button of a question, from anywhere in it")},
-		{"Enter, Space", label.Text("press the button that is marked")},
-		{"F5", label.Text("Start Bridgemate session")},
-		{"Ctrl+R", label.Text("Start or stop reading")},
-		{"Ctrl+K", label.Text("the line: 3 7 4sn+1 enters a result")},
-		{"Ctrl+Shift+K", label.Text("Enter or correct a result")},
-		{"Ctrl+W, Ctrl+I", label.Text("Compare movements, What will be played")},
-		{"Ctrl+G, Ctrl+F2", label.Text("Draw the next round of a Swiss, Matches of teams")},
-		{"Ctrl+U", label.Text("Ruling: scores for the sides, penalties, who played, who is absent")},
-		{"Ctrl+D", label.Text("Deals")},
-		{"Ctrl+Z, Ctrl+Y", label.Text("take back what you did last, put it in force again")},
-		{"Ctrl+J", label.Text("What was done: every entry, and earlier standings")},
-		{"Ctrl+F", label.Text("Members: find, enter, change, import (Ctrl+I) and export them")},
-		{"Ctrl+P, Ctrl+Shift+P", label.Text("print the night's set, choose it and look at the pages")},
-		{"Ctrl+S, Ctrl+Shift+E", label.Text("Save sheets, Export")},
-		{"Ctrl+N, Ctrl+E", label.Text("New evening, Finish evening")},
-		{"Ctrl+B", label.Text("from an earlier evening back to tonight")},
-		{"Ctrl+M", label.Text("Change the movement")},
-		{"Ctrl+H", label.Text("Handset settings")},
-		{"Ctrl+O", label.Text("Change file")},
-		{"Ctrl+T, Ctrl+L", label.Text("Rules and a test hand, Quiz")},
-		{"Enter, Insert, Delete", label.Text("on a rule: change it, add one, take it out")},
-		{"Alt+Up, Alt+Down, Alt+Backspace", label.Text("move a rule, take the change back")},
-		{"Alt+S", label.Text("save the rules")},
-		{"Ctrl+=, Ctrl+-, Ctrl+0", label.Text("larger, smaller and usual text")},
-		{"F11", label.Text("full screen, the wall too")},
-		{"Ctrl+F11, Ctrl+Shift+F11", label.Text("Wall for another monitor, what it shows")},
-		{"Ctrl+F10", label.Text("Bring the wall here")},
-		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", label.Text("round clock: start or stop, next, back")},
-		{"Ctrl+F7, Ctrl+F6", label.Text("round clock: a minute more, a minute less")},
-		{"Esc", label.Text("close a question or a message")},
+		{"Ctrl+Tab, Ctrl+Shift+Tab", in.Text("next and previous page")},
+		{"F6", in.Text("next part of the page")},
+		{"Tab, Shift+Tab", in.Text("next and previous field or button")},
+		{"Ctrl+Enter", in.Text("press the blue button of a question, from anywhere in it")},
+		{"Enter, Space", in.Text("press the button that is marked")},
+		{"F5", in.Text("Start Bridgemate session")},
+		{"Ctrl+R", in.Text("Start or stop reading")},
+		{"Ctrl+K", in.Text("the line: 3 7 4sn+1 enters a result")},
+		{"Ctrl+Shift+K", in.Text("Enter or correct a result")},
+		{"Ctrl+W, Ctrl+I", in.Text("Compare movements, What will be played")},
+		{"Ctrl+G, Ctrl+F2", in.Text("Draw the next round of a Swiss, Matches of teams")},
+		{"Ctrl+U", in.Text("Ruling: scores for the sides, penalties, who played, who is absent")},
+		{"Ctrl+D", in.Text("Deals")},
+		{"Ctrl+Z, Ctrl+Y", in.Text("take back what you did last, put it in force again")},
+		{"Ctrl+J", in.Text("What was done: every entry, and earlier standings")},
+		{"Ctrl+F", in.Text("Members: find, enter, change, import (Ctrl+I) and export them")},
+		{"Ctrl+P, Ctrl+Shift+P", in.Text("print the night's set, choose it and look at the pages")},
+		{"Ctrl+S, Ctrl+Shift+E", in.Text("Save sheets, Export")},
+		{"Ctrl+N, Ctrl+E", in.Text("New evening, Finish evening")},
+		{"Ctrl+B", in.Text("from an earlier evening back to tonight")},
+		{"Ctrl+M", in.Text("Change the movement")},
+		{"Ctrl+H", in.Text("Handset settings")},
+		{"Ctrl+O", in.Text("Change file")},
+		{"Ctrl+T, Ctrl+L", in.Text("Rules and a test hand, Quiz")},
+		{"Enter, Insert, Delete", in.Text("on a rule: change it, add one, take it out")},
+		{"Alt+Up, Alt+Down, Alt+Backspace", in.Text("move a rule, take the change back")},
+		{"Alt+S", in.Text("save the rules")},
+		{"Ctrl+=, Ctrl+-, Ctrl+0", in.Text("larger, smaller and usual text")},
+		{"F11", in.Text("full screen, the wall too")},
+		{"Ctrl+F11, Ctrl+Shift+F11", in.Text("Wall for another monitor, what it shows")},
+		{"Ctrl+F10", in.Text("Bring the wall here")},
+		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", in.Text("round clock: start or stop, next, back")},
+		{"Ctrl+F7, Ctrl+F6", in.Text("round clock: a minute more, a minute less")},
+		{"Esc", in.Text("close a question or a message")},
 	} {
 		addKey(grid, k[0], k[1])
 	}
-	h.w.Ask().Show(label.In("of the keyboard", "Keys"), grid)
+	h.w.Ask().Show(in.In("of the keyboard", "Keys"), grid)
 }
 
 // addKey adds a line to a list of keys.
@@ -156,6 +157,7 @@ func (h *Page) onManual() { h.Open("") }
 
 // Open opens the manual at a chapter, "" for its beginning, with something above it.
 func (h *Page) Open(chapter string, above ...fyne.CanvasObject) {
+	in := h.w.Language()
 	if h.w.Ask().Asking() {
 		return
 	}
@@ -166,7 +168,7 @@ func (h *Page) Open(chapter string, above ...fyne.CanvasObject) {
 	}
 	var d *dialog.CustomDialog
 	var reader *manual.Reader
-	keys := kit.NewKeys(func(key fyne.KeyName) bool {
+	keys := kit.NewKeys(in.Labels, func(key fyne.KeyName) bool {
 		switch key {
 		case fyne.KeyEscape:
 			d.Hide()
@@ -179,9 +181,9 @@ func (h *Page) Open(chapter string, above ...fyne.CanvasObject) {
 		}
 		return true
 	})
-	reader = manual.New(keys, chapters)
-	away := keys.Button(label.Text("Close"), func() { d.Hide() })
-	d = h.w.Ask().Form(label.Text("Manual"), h.w.Ask().Full(reader.Content), away)
+	reader = manual.New(in, keys, chapters)
+	away := keys.Button(in.Text("Close"), func() { d.Hide() })
+	d = h.w.Ask().Form(in.Text("Manual"), h.w.Ask().Full(reader.Content), away)
 	reader.Follow()
 	reader.Show(chapter, above...)
 	h.w.Ask().Focus(reader.Focus())
@@ -190,11 +192,12 @@ func (h *Page) Open(chapter string, above ...fyne.CanvasObject) {
 // here is what can be done on a page, in the language of the window, with the keys of the
 // page; nothing where the page says nothing.
 func (h *Page) here(p shell.Registration) (above []fyne.CanvasObject) {
+	in := h.w.Language()
 	if p.Help == "" {
 		return nil
 	}
 	above = append(above, kit.Heading(p.Title))
-	for _, line := range strings.Split(desk.Say(p.Help), "\n") {
+	for _, line := range strings.Split(in.Say(p.Help), "\n") {
 		above = append(above, kit.Sentence(line))
 	}
 	grid := container.New(layout.NewFormLayout())
@@ -203,11 +206,11 @@ func (h *Page) here(p shell.Registration) (above []fyne.CanvasObject) {
 			addKey(grid, shortcutText(c.Shortcut), c.Text)
 		}
 	}
-	addKey(grid, "Ctrl+K", label.Text("Enter or correct a result"))
-	addKey(grid, "Ctrl+F1", label.Text("All keys"))
+	addKey(grid, "Ctrl+K", in.Text("Enter or correct a result"))
+	addKey(grid, "Ctrl+F1", in.Text("All keys"))
 	above = append(above, grid)
-	if !desk.Reviewed() {
-		above = append(above, kit.Note(desk.Say(screen.NotReviewed)))
+	if !in.Reviewed() {
+		above = append(above, kit.Note(in.Say(screen.NotReviewed)))
 	}
 	return append(above, widget.NewSeparator())
 }
@@ -229,37 +232,38 @@ func shortcutText(s fyne.KeyboardShortcut) string {
 // onAbout tells what the program is and what of it is not ours, and leads to the licences
 // where they lie beside it.
 func (h *Page) onAbout() {
-	content := container.NewVBox(kit.Sentence(h.p.About.Text()))
+	in := h.w.Language()
+	content := container.NewVBox(kit.Sentence(h.p.About.Text(in)))
 	if news := h.ways.News(); news != "" {
 		content.Add(kit.Sentence(news))
 	}
-	content.Add(kit.High(7, container.NewVScroll(kit.BesideBar(ofOthers()))))
+	content.Add(kit.High(7, container.NewVScroll(kit.BesideBar(ofOthers(in)))))
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
-	buttons := []*kit.Button{calm.Button(label.Text("Close"), hide)}
+	calm := kit.Escapes(in.Labels, hide)
+	buttons := []*kit.Button{calm.Button(in.Text("Close"), hide)}
 	if h.p.About.Licences != "" {
-		buttons = append(buttons, calm.Button(label.Text("Licences"), func() {
+		buttons = append(buttons, calm.Button(in.Text("Licences"), func() {
 			h.w.Perform("showing the licences", func() error { return h.p.OpenFile(h.p.About.Licences) }, nil)
 		}))
 	}
-	d = h.w.Ask().Form(label.Text("About Clubnight"), kit.Wide(60, content), buttons...)
+	d = h.w.Ask().Form(in.Text("About Clubnight"), kit.Wide(60, content), buttons...)
 	h.w.Ask().Focus(buttons[0])
 }
 
 // ofOthers lists what of the program is not ours: what it is called, whose
 // it is, and its licence.
-func ofOthers() fyne.CanvasObject {
+func ofOthers(in *desk.Language) fyne.CanvasObject {
 	list := container.NewVBox()
 	for _, l := range []struct {
 		title string
 		of    ledger.List
 	}{
-		{label.Text("Fonts, pictures and code of others"), ledger.OfWorks},
-		{label.Text("Figures of others"), ledger.OfFigures},
-		{label.Text("Rules of others"), ledger.OfRules},
-		{label.Text("File formats of others"), ledger.OfFormats},
-		{label.Text("Ideas of others"), ledger.OfIdeas},
+		{in.Text("Fonts, pictures and code of others"), ledger.OfWorks},
+		{in.Text("Figures of others"), ledger.OfFigures},
+		{in.Text("Rules of others"), ledger.OfRules},
+		{in.Text("File formats of others"), ledger.OfFormats},
+		{in.Text("Ideas of others"), ledger.OfIdeas},
 	} {
 		var lines []string
 		for _, e := range ledger.In(l.of) {

@@ -128,11 +128,11 @@ func TestAboutTellsOfANewerVersion(t *testing.T) {
 // In every language but English, About and the help say that nobody has reviewed the
 // translation, in that language.
 func TestTranslationNotReviewed(t *testing.T) {
-	t.Cleanup(func() { desk.Speak("en"); uitest.Must(t, kit.SpeakFyne()) })
+	t.Cleanup(func() { uitest.Must(t, kit.SpeakFyne(label.English())) })
 	for _, l := range label.Languages() {
-		desk.Speak(l.Tag)
-		uitest.Must(t, kit.SpeakFyne())
-		text := desk.About{Version: "1.0", Club: "club.clubnight", Log: "clubnight.log"}.Text()
+		in := uitest.Speak(t, l.Tag)
+		uitest.Must(t, kit.SpeakFyne(in.Labels))
+		text := desk.About{Version: "1.0", Club: "club.clubnight", Log: "clubnight.log"}.Text(in)
 		paragraphs := strings.Split(text, "\n\n")
 		english := l.Tag == "en"
 		if english != (len(paragraphs) == 3) {

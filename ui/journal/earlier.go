@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/parts"
 )
 
@@ -57,23 +56,24 @@ func (l *list) onThen() {
 // showEarlier shows standings; those of the last entry are the evening's own. closed is
 // called when they were read.
 func (p *Page) showEarlier(st *session.State, sc *session.Scores, closed func()) {
+	in := p.w.Language()
 	v := &earlier{st: st, sc: sc}
 	hide := func() { v.dialog.Hide(); closed() }
-	calm := kit.Escapes(hide)
-	v.rankings = parts.NewRankings(calm, nil)
-	banner, _ := desk.BannerOf(st, sc)
+	calm := kit.Escapes(in.Labels, hide)
+	v.rankings = parts.NewRankings(in, calm, nil)
+	banner, _ := desk.BannerOf(in, st, sc)
 	mark := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true},
 		Importance: widget.WarningImportance}
 	if st.Later > 0 {
-		mark.SetText(desk.Say(screen.OnlyToRead, "AsItWas", desk.Words().Sentence(desk.Words().AsItWas(st))))
+		mark.SetText(in.Say(screen.OnlyToRead, "AsItWas", in.Words().Sentence(in.Words().AsItWas(st))))
 	}
 	var fields []string
 	for _, f := range st.Fields() {
-		fields = append(fields, desk.FieldText(f))
+		fields = append(fields, desk.FieldText(in, f))
 	}
 	choice := calm.Choice(v.show)
 	choice.Fill(fields, 0)
-	print := calm.Button(label.Text("Print"), func() { p.ways.Print(st) })
+	print := calm.Button(in.Text("Print"), func() { p.ways.Print(st) })
 	kit.Enable(print, sc.Arrived > 0 && !p.ways.Printing())
 	top := container.NewVBox(container.NewStack(&canvas.Rectangle{FillColor: kit.PaperWarn, CornerRadius: 5}, mark),
 		kit.Sentence(banner))
@@ -81,8 +81,8 @@ func (p *Page) showEarlier(st *session.State, sc *session.Scores, closed func())
 	if len(fields) > 1 {
 		top.Add(container.NewHBox(kit.Wide(17, choice)))
 	}
-	away := calm.Button(label.Text("Close"), hide)
-	v.dialog = p.w.Ask().Form(label.Text("Standings at a moment"),
+	away := calm.Button(in.Text("Close"), hide)
+	v.dialog = p.w.Ask().Form(in.Text("Standings at a moment"),
 		kit.Wide(100, container.NewBorder(top, nil, nil, nil, kit.High(18, v.rankings.Content))), away, print)
 	v.show(0)
 	p.w.Ask().Focus(away)

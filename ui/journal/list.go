@@ -17,7 +17,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
 )
@@ -68,19 +67,20 @@ func (l *list) hide() {
 }
 
 func (l *list) build() {
-	calm := kit.Escapes(l.hide)
+	in := l.w.Language()
+	calm := kit.Escapes(in.Labels, l.hide)
 	l.group = calm.Choice(func(int) { l.show() })
-	options := []string{desk.Say(screen.AllGroups)}
+	options := []string{in.Say(screen.AllGroups)}
 	for _, g := range history.Groups() {
-		options = append(options, desk.Words().Group(g))
+		options = append(options, in.Words().Group(g))
 	}
 	l.group.Fill(options, 0)
 	l.filter = calm.Field(func(string) {})
-	l.filter.SetPlaceHolder(desk.Say(screen.FilterHint))
+	l.filter.SetPlaceHolder(in.Say(screen.FilterHint))
 	l.filter.OnChanged = func(string) { l.show() }
 	l.filter.OnEnter = func() { l.w.Ask().Focus(l.grid) }
 	l.director = calm.Field(l.onDirector)
-	l.director.SetPlaceHolder(desk.Say(screen.NamesTheDirector))
+	l.director.SetPlaceHolder(in.Say(screen.NamesTheDirector))
 	l.count = kit.Note("")
 	l.grid = calm.Grid(kit.Rows(func() []session.Entry { return l.entries }, l.columns()...))
 	l.grid.Marked = func(row, _ int) { l.moved(row) }
@@ -98,15 +98,15 @@ func (l *list) build() {
 		l.lines = append(l.lines, row)
 		effects.Add(row.Content)
 	}
-	l.back = calm.Button(label.Text("Take it back"), l.onBack)
-	l.then = calm.Button(label.Text("Standings at this moment…"), l.onThen)
-	l.reopen = calm.Button(label.Text("Open the evening again…"), l.onReopen)
+	l.back = calm.Button(in.Text("Take it back"), l.onBack)
+	l.then = calm.Button(in.Text("Standings at this moment…"), l.onThen)
+	l.reopen = calm.Button(in.Text("Open the evening again…"), l.onReopen)
 	top := container.NewBorder(nil, nil, kit.Wide(22, l.group),
-		container.NewHBox(widget.NewLabel(label.Text("Director")), kit.Wide(18, l.director)), l.filter)
+		container.NewHBox(widget.NewLabel(in.Text("Director")), kit.Wide(18, l.director)), l.filter)
 	content := kit.Wide(110, container.NewBorder(container.NewVBox(top, l.count),
 		kit.Giving(5, 9, container.NewVBox(l.told, effects)), nil, nil, kit.Giving(6, 11, l.grid)))
-	l.dialog = l.w.Ask().Form(label.Text("What was done"), content, l.back, l.then, l.reopen,
-		calm.Button(label.Text("Close"), l.hide))
+	l.dialog = l.w.Ask().Form(in.Text("What was done"), content, l.back, l.then, l.reopen,
+		calm.Button(in.Text("Close"), l.hide))
 }
 
 // refresh shows what was recorded since.
@@ -123,16 +123,17 @@ func (l *list) refresh() {
 
 // show lists the entries that are chosen, and keeps the mark on its entry.
 func (l *list) show() {
+	in := l.w.Language()
 	st := l.w.State()
 	f := history.ReadFilter(l.filter.Text)
 	if i := l.group.SelectedIndex(); i > 0 {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
 	}
 	l.entries = slices.Clone(f.Entries(st,
-		func(e session.Entry) string { return desk.DoneWho(st, e) + " " + l.text(e) }))
+		func(e session.Entry) string { return desk.DoneWho(in, st, e) + " " + l.text(e) }))
 	slices.Reverse(l.entries)
-	l.count.SetText(strings.TrimSpace(desk.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) +
-		". " + desk.Words().Sentence(desk.Words().SetBack(st))))
+	l.count.SetText(strings.TrimSpace(in.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) +
+		". " + in.Words().Sentence(in.Words().SetBack(st))))
 	l.grid.Fill(len(l.entries))
 	row := max(0, slices.IndexFunc(l.entries, func(e session.Entry) bool { return e.ID() == l.marked }))
 	if len(l.entries) > 0 {
@@ -145,27 +146,28 @@ func (l *list) show() {
 func (l *list) text(e session.Entry) string {
 	text, there := l.said[e.Seq]
 	if !there {
-		text = desk.DoneText(l.w.State(), e)
+		text = desk.DoneText(l.w.Language(), l.w.State(), e)
 		l.said[e.Seq] = text
 	}
 	return text
 }
 
 func (l *list) columns() []kit.Column[session.Entry] {
+	in := l.w.Language()
 	type entry = session.Entry
 	return kit.Looking(func(e entry, c *kit.Cell) {
 		if !l.w.State().InForce(e.Seq) {
 			c.Ink = kit.InkQuiet
 		}
 	},
-		kit.Column[entry]{Title: label.Text("No."), Width: 4, Align: fyne.TextAlignTrailing,
+		kit.Column[entry]{Title: in.Text("No."), Width: 4, Align: fyne.TextAlignTrailing,
 			Text: func(e entry) string { return strconv.FormatInt(e.Seq, 10) }},
-		kit.Column[entry]{Title: label.Text("Time"), Width: 13,
-			Text: func(e entry) string { return desk.DoneTime(l.w.State(), e) }},
-		kit.Column[entry]{Title: label.Text("Who"), Width: 16,
-			Text: func(e entry) string { return desk.DoneWho(l.w.State(), e) }},
-		kit.Column[entry]{Title: label.Text("What was done"), Width: 30, Grows: true, Text: l.text},
-		kit.Column[entry]{Width: 9, Text: func(e entry) string { return desk.Words().InForce(l.w.State(), e) }})
+		kit.Column[entry]{Title: in.Text("Time"), Width: 13,
+			Text: func(e entry) string { return desk.DoneTime(in, l.w.State(), e) }},
+		kit.Column[entry]{Title: in.Text("Who"), Width: 16,
+			Text: func(e entry) string { return desk.DoneWho(in, l.w.State(), e) }},
+		kit.Column[entry]{Title: in.Text("What was done"), Width: 30, Grows: true, Text: l.text},
+		kit.Column[entry]{Width: 9, Text: func(e entry) string { return in.Words().InForce(l.w.State(), e) }})
 }
 
 // moved marks another entry.
@@ -178,6 +180,7 @@ func (l *list) moved(row int) {
 // mark says what can be done about the entry of a row, and works out what
 // that would change.
 func (l *list) mark(row int) {
+	in := l.w.Language()
 	n := l.asked.Add(1)
 	// only something else was recorded
 	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked
@@ -195,14 +198,14 @@ func (l *list) mark(row int) {
 	}
 	st, e := l.w.State(), l.entries[row]
 	l.marked = e.ID()
-	u := desk.UndoOf(st, e)
-	l.back.SetText(label.Text("Take it back"))
+	u := desk.UndoOf(in, st, e)
+	l.back.SetText(in.Text("Take it back"))
 	if u.Again {
-		l.back.SetText(label.Text("Put it in force again"))
+		l.back.SetText(in.Text("Put it in force again"))
 	}
 	if u.Facts == nil {
 		kit.Enable(l.back, false)
-		l.told.SetText(desk.Say(screen.CannotTakeBack, "Why", u.Why))
+		l.told.SetText(in.Say(screen.CannotTakeBack, "Why", u.Why))
 		return
 	}
 	if stays { // a press counts while it is worked out again
@@ -214,7 +217,7 @@ func (l *list) mark(row int) {
 		if l.asked.Load() != n {
 			return
 		}
-		lines, err := desk.Effects(st, u.Facts, len(l.lines))
+		lines, err := desk.Effects(in, st, u.Facts, len(l.lines))
 		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.previewed(u, lines, err)
@@ -225,18 +228,19 @@ func (l *list) mark(row int) {
 
 // previewed shows what taking back, or putting in force again, would change.
 func (l *list) previewed(u desk.Undoing, lines []desk.Consequence, err error) {
+	in := l.w.Language()
 	if err != nil {
-		l.told.SetText(desk.Explain(err).String())
+		l.told.SetText(desk.Explain(in, err).String())
 		return
 	}
 	l.undoing = u
 	kit.Enable(l.back, true)
-	text := desk.Say(screen.CanTakeBack)
+	text := in.Say(screen.CanTakeBack)
 	if u.Again {
-		text = desk.Say(screen.CanPutInForce)
+		text = in.Say(screen.CanPutInForce)
 	}
 	if len(lines) == 0 {
-		text += " " + desk.Say(screen.NothingRecounted)
+		text += " " + in.Say(screen.NothingRecounted)
 	}
 	l.told.SetText(text)
 	l.showLines(lines)
@@ -279,15 +283,16 @@ func (l *list) onDirector(name string) {
 
 // onReopen opens an evening that is finished, after a question.
 func (l *list) onReopen() {
+	in := l.w.Language()
 	w := l.w
-	w.Ask().Question(label.Text("Open the evening again?"), desk.Say(screen.ReopenAsked),
-		label.Text("Leave it finished"), label.Text("Open it again"), l.focus, func() {
+	w.Ask().Question(in.Text("Open the evening again?"), in.Say(screen.ReopenAsked),
+		in.Text("Leave it finished"), in.Text("Open it again"), l.focus, func() {
 			w.Record(func(err error) {
 				if err != nil {
 					w.Fail("opening the evening again", err)
 					return
 				}
-				w.Tell(desk.Say(screen.IsOpenAgain))
+				w.Tell(in.Say(screen.IsOpenAgain))
 				w.Redraw()
 				l.focus()
 			}, session.EveningSet(w.State().Evening))

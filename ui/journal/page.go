@@ -12,7 +12,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -51,15 +50,16 @@ func New(w Shell, e *model.Evening, ways Ways) *Page { return &Page{w: shown{w, 
 
 // Register is the entries in the menu.
 func (p *Page) Register() shell.Registration {
+	in := p.w.Language()
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuResults, Text: label.Text("What was done…"),
+			{Menu: shell.MenuResults, Text: in.Text("What was done…"),
 				Shortcut: shell.WithCtrl(fyne.KeyJ), Do: p.Open},
-			{Menu: shell.MenuResults, Text: label.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true,
+			{Menu: shell.MenuResults, Text: in.Text("Take back…"), Shortcut: &fyne.ShortcutUndo{}, Typing: true,
 				Records: session.Undone{}, Do: p.onUndo},
 			{Menu: shell.MenuNone, Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyZ,
 				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift}, Typing: true, OnWall: true, Do: p.onRedo},
-			{Menu: shell.MenuResults, Text: label.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{},
+			{Menu: shell.MenuResults, Text: in.Text("Put in force again…"), Shortcut: &fyne.ShortcutRedo{},
 				Typing: true, Records: session.Undone{}, Do: p.onRedo},
 		},
 		Refresh: func() {
@@ -82,7 +82,8 @@ func (p *Page) onUndo() {
 		f.Undo()
 		return
 	}
-	p.back(desk.LastUndo, screen.NothingToUndo)
+	p.back(func(st *session.State) (desk.Undoing, bool) { return desk.LastUndo(p.w.Language(), st) },
+		screen.NothingToUndo)
 }
 
 // onRedo asks whether what was taken back last is to be in force again.
@@ -91,7 +92,8 @@ func (p *Page) onRedo() {
 		f.Redo()
 		return
 	}
-	p.back(desk.LastRedo, screen.NothingToRedo)
+	p.back(func(st *session.State) (desk.Undoing, bool) { return desk.LastRedo(p.w.Language(), st) },
+		screen.NothingToRedo)
 }
 
 // mostAsked is how many lines of effects a question has room for.
@@ -107,18 +109,19 @@ func (p *Page) back(find func(*session.State) (desk.Undoing, bool), none screen.
 // backIn asks about an act in the evening as it stood. Where something was recorded
 // meanwhile that changes what the last act is, it looks again.
 func (p *Page) backIn(st *session.State, find func(*session.State) (desk.Undoing, bool), none screen.Message) {
+	in := p.w.Language()
 	w := p.w
 	u, ok := find(st)
 	switch {
 	case !ok:
-		w.Tell(desk.Say(none))
+		w.Tell(in.Say(none))
 		return
 	case u.Facts == nil:
 		w.Tell(u.Why)
 		return
 	}
 	w.Run(func() {
-		lines, err := desk.Effects(st, u.Facts, mostAsked)
+		lines, err := desk.Effects(in, st, u.Facts, mostAsked)
 		w.Post(func() {
 			if err != nil {
 				w.Fail("taking back", err)
@@ -136,27 +139,30 @@ func (p *Page) backIn(st *session.State, find func(*session.State) (desk.Undoing
 }
 
 func (p *Page) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) {
-	title, answer, text := label.Text("Take this back?"), label.Text("Take it back"), screen.TakeBackAsked
+	in := p.w.Language()
+	title, answer, text := in.Text("Take this back?"), in.Text("Take it back"), screen.TakeBackAsked
 	if u.Again {
-		title, answer, text = label.Text("Put this in force again?"), label.Text("Put it in force again"), screen.PutInForceAsked
+		title, answer, text = in.Text("Put this in force again?"), in.Text("Put it in force again"),
+			screen.PutInForceAsked
 	}
-	p.w.Ask().Question(title, desk.Say(text, "Fact", desk.Words().Sentence(desk.DoneText(st, u.Entry)), "Time",
-		desk.DoneTime(st, u.Entry), "Changes", desk.EffectsText(lines)),
-		answer, label.Text("Leave it"), func() { p.record(u, nil) }, nil)
+	p.w.Ask().Question(title, in.Say(text, "Fact", in.Words().Sentence(desk.DoneText(in, st, u.Entry)), "Time",
+		desk.DoneTime(in, st, u.Entry), "Changes", desk.EffectsText(in, lines)),
+		answer, in.Text("Leave it"), func() { p.record(u, nil) }, nil)
 }
 
 // record takes something back or puts it in force again, and says so; then, if given,
 // hears what came of it.
 func (p *Page) record(u desk.Undoing, then func(error)) {
+	in := p.w.Language()
 	w := p.w
 	w.Record(func(err error) {
 		switch {
 		case err != nil:
 			w.Fail("taking back", err)
 		case u.Again:
-			w.Tell(desk.Say(screen.IsInForceAgain, "Fact", desk.Words().Fact(w.State(), u.Entry)))
+			w.Tell(in.Say(screen.IsInForceAgain, "Fact", in.Words().Fact(w.State(), u.Entry)))
 		default:
-			w.Tell(desk.Say(screen.WasTakenBack, "Fact", desk.Words().Fact(w.State(), u.Entry)))
+			w.Tell(in.Say(screen.WasTakenBack, "Fact", in.Words().Fact(w.State(), u.Entry)))
 		}
 		if then != nil {
 			then(err)

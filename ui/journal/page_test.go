@@ -121,7 +121,7 @@ func TestUndoWhileTyping(t *testing.T) {
 	r.undo() // nothing is being typed any more
 	uitest.WantText(t, "the question", r.Overlay(), "Take this back?")
 	r.Answer("Leave it")
-	calm := kit.Escapes(func() {})
+	calm := kit.Escapes(r.Language().Labels, func() {})
 	reason := calm.Field(func(string) {})
 	r.Shell.Ask().Form("A dialog", reason, calm.Button("Close", func() {}))
 	r.Window.Canvas().Focus(reason)
@@ -262,7 +262,7 @@ func TestStandingsAtAMoment(t *testing.T) {
 	sc, err := r.Session.State().Score()
 	uitest.Must(t, err)
 	seq := r.Session.State().Seq
-	want := desk.Words().Total(scoring.Matchpoint, &sc.Rankings[0].Ranks[0].Row)
+	want := r.Language().Words().Total(scoring.Matchpoint, &sc.Rankings[0].Ranks[0].Row)
 	r.Receive(all[6:]...)
 	r.Amend(1, 1, 1, -4, "")
 	r.Press(fyne.KeyJ, uitest.Ctrl)

@@ -10,8 +10,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
-
-	"clubnight/ui/label"
 )
 
 // Button is a button that Enter presses too.
@@ -144,7 +142,7 @@ func (c *Choice) FocusLost() { c.inside = false; c.Select.FocusLost() }
 // Choice makes a choice; picked is told the number of the option, from 0.
 func (k *Keys) Choice(picked func(index int)) *Choice {
 	c := &Choice{keys: k, picked: picked}
-	c.PlaceHolder = label.Text("Choose…")
+	c.PlaceHolder = k.in.Text("Choose…")
 	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
 	c.ExtendBaseWidget(c)
 	return c

@@ -22,6 +22,7 @@ type Dates struct {
 // DateField is a date, typed or picked from a calendar. It stands in it as its language
 // writes dates; the year first, as in 2026-11-22, is understood in every language.
 type DateField struct {
+	in      *label.Labels
 	Content fyne.CanvasObject
 	Entry   *TextField
 	Open    *Button // the calendar
@@ -32,7 +33,7 @@ type DateField struct {
 
 // DateField makes a field for a date; done is told the date.
 func (k *Keys) DateField(dates Dates, done func(time.Time)) *DateField {
-	d := &DateField{dates: dates, done: done}
+	d := &DateField{in: k.in, dates: dates, done: done}
 	d.Entry = k.Field(d.onText)
 	d.Open = k.Button("", d.onOpen)
 	d.Open.Icon = theme.CalendarIcon()
@@ -99,7 +100,7 @@ func (d *DateField) onOpen() {
 	if month.IsZero() {
 		month = time.Now()
 	}
-	c := &calendar{keys: Escapes(func() { shut() }), dates: d.dates, chosen: d.Value,
+	c := &calendar{keys: Escapes(d.in, func() { shut() }), dates: d.dates, chosen: d.Value,
 		picked: func(t time.Time) { shut(); d.take(t) }}
 	c.title = &widget.Label{Alignment: fyne.TextAlignCenter, TextStyle: fyne.TextStyle{Bold: true}}
 	c.days = container.NewGridWithColumns(7)
@@ -129,13 +130,14 @@ type calendar struct {
 
 // turn shows the month of a day.
 func (c *calendar) turn(day time.Time) {
+	in := c.keys.in
 	c.month = time.Date(day.Year(), day.Month(), 1, 0, 0, 0, 0, day.Location())
-	c.title.SetText(label.In("month and year above a calendar", "{{.Month}} {{.Year}}", "Month",
-		monthNames()[c.month.Month()-1], "Year", c.month.Year()))
+	c.title.SetText(in.In("month and year above a calendar", "{{.Month}} {{.Year}}", "Month",
+		monthNames(in)[c.month.Month()-1], "Year", c.month.Year()))
 	c.days.RemoveAll()
 	c.first = nil
 	for i := range 7 {
-		c.days.Add(&widget.Label{Text: dayNames()[(int(c.dates.Begins)+i)%7], Alignment: fyne.TextAlignCenter})
+		c.days.Add(&widget.Label{Text: dayNames(in)[(int(c.dates.Begins)+i)%7], Alignment: fyne.TextAlignCenter})
 	}
 	for range (int(c.month.Weekday()) - int(c.dates.Begins) + 7) % 7 {
 		c.days.Add(&widget.Label{})
@@ -155,20 +157,20 @@ func (c *calendar) turn(day time.Time) {
 }
 
 // monthNames are the months as they stand above a calendar.
-func monthNames() []string {
-	return []string{label.In("month above a calendar", "January"), label.In("month above a calendar", "February"),
-		label.In("month above a calendar", "March"),
-		label.In("month above a calendar", "April"), label.In("month above a calendar", "May"),
-		label.In("month above a calendar", "June"),
-		label.In("month above a calendar", "July"), label.In("month above a calendar", "August"),
-		label.In("month above a calendar", "September"),
-		label.In("month above a calendar", "October"), label.In("month above a calendar", "November"),
-		label.In("month above a calendar", "December")}
+func monthNames(in *label.Labels) []string {
+	return []string{in.In("month above a calendar", "January"), in.In("month above a calendar", "February"),
+		in.In("month above a calendar", "March"),
+		in.In("month above a calendar", "April"), in.In("month above a calendar", "May"),
+		in.In("month above a calendar", "June"),
+		in.In("month above a calendar", "July"), in.In("month above a calendar", "August"),
+		in.In("month above a calendar", "September"),
+		in.In("month above a calendar", "October"), in.In("month above a calendar", "November"),
+		in.In("month above a calendar", "December")}
 }
 
 // dayNames are the days of a week as they stand above a calendar, from Sunday on.
-func dayNames() []string {
-	return []string{label.In("Sunday", "Sun"), label.In("Monday", "Mon"),
-		label.In("Tuesday", "Tue"), label.In("Wednesday", "Wed"),
-		label.In("Thursday", "Thu"), label.In("Friday", "Fri"), label.In("Saturday", "Sat")}
+func dayNames(in *label.Labels) []string {
+	return []string{in.In("Sunday", "Sun"), in.In("Monday", "Mon"),
+		in.In("Tuesday", "Tue"), in.In("Wednesday", "Wed"),
+		in.In("Thursday", "Thu"), in.In("Friday", "Fri"), in.In("Saturday", "Sat")}
 }

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // A date is typed as its language writes it, or with the year first; what is none leaves
@@ -17,7 +19,7 @@ func TestDateTyped(t *testing.T) {
 	for layout, typed := range map[string]string{"02.01.2006": "1.12.2026", "02/01/2006": "01/12/2026",
 		"2006-01-02": "2026-12-1", "02-01-2006": "1-12-2026", "01/02/2006": "12/1/2026"} {
 		var told []time.Time
-		d := NewKeys(func(fyne.KeyName) bool { return false }).DateField(Dates{Layout: layout},
+		d := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).DateField(Dates{Layout: layout},
 			func(t time.Time) { told = append(told, t) })
 		w := test.NewTempWindow(t, d.Content)
 		d.Fill(day)
@@ -41,7 +43,7 @@ func TestDateTyped(t *testing.T) {
 func TestCalendar(t *testing.T) {
 	test.NewTempApp(t)
 	var told time.Time
-	keys := NewKeys(func(fyne.KeyName) bool { return false })
+	keys := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	d := keys.DateField(Dates{Layout: "02.01.2006", Begins: time.Monday}, func(t time.Time) { told = t })
 	w := test.NewTempWindow(t, d.Content)
 	w.Resize(fyne.NewSize(600, 500))

@@ -17,8 +17,8 @@ import (
 )
 
 // Escapes are the keys of a dialog: Escape closes it.
-func Escapes(hide func()) *Keys {
-	return NewKeys(func(key fyne.KeyName) bool {
+func Escapes(in *label.Labels, hide func()) *Keys {
+	return NewKeys(in, func(key fyne.KeyName) bool {
 		if key == fyne.KeyEscape {
 			hide()
 		}
@@ -28,6 +28,7 @@ func Escapes(hide func()) *Keys {
 
 // Dialogs are the questions that a window asks.
 type Dialogs struct {
+	in     *label.Labels
 	window fyne.Window
 	fail   func(what string, err error)
 	forms  []form // that are open, the last on top
@@ -59,8 +60,8 @@ func (ds *Dialogs) keep(since any) {
 }
 
 // NewDialogs makes those of a window; fail is told where looking for a file fails.
-func NewDialogs(window fyne.Window, fail func(what string, err error)) *Dialogs {
-	return &Dialogs{window: window, fail: fail}
+func NewDialogs(in *label.Labels, window fyne.Window, fail func(what string, err error)) *Dialogs {
+	return &Dialogs{in: in, window: window, fail: fail}
 }
 
 // Focus puts the focus on a widget.
@@ -87,7 +88,7 @@ func (ds *Dialogs) Question(title, text, first, second string, onFirst, onSecond
 			}
 		}
 	}
-	calm := Escapes(func() { d.Hide() })
+	calm := Escapes(ds.in, func() { d.Hide() })
 	yes := calm.Button(first, answer(onFirst))
 	no := calm.Button(second, answer(onSecond))
 	d = ds.Form(title, Wide(56, Sentence(text)), yes, no)
@@ -273,9 +274,10 @@ func (ds *Dialogs) Asking() bool { return ds.window.Canvas().Overlays().Top() !=
 
 // Show shows something to read.
 func (ds *Dialogs) Show(title string, content fyne.CanvasObject) {
+	in := ds.in
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	away := Escapes(hide).Button(label.Text("Close"), hide)
+	away := Escapes(in, hide).Button(in.Text("Close"), hide)
 	d = ds.Form(title, Wide(60, content), away)
 	ds.Focus(away)
 }
@@ -293,12 +295,13 @@ func (ds *Dialogs) PathOrNone(title, about, path, answer string, browse func(fou
 // path asks for a path. Where none is no answer, the button goes and looks for one.
 func (ds *Dialogs) path(title, about, path, answer string, browse func(found func(string)),
 	chosen func(string), none bool) {
+	in := ds.in
 	var d *dialog.CustomDialog
-	calm := Escapes(func() { d.Hide() })
+	calm := Escapes(in, func() { d.Hide() })
 	entry := calm.Field(func(string) {})
 	entry.SetText(path)
 	entry.Selects = true // what is typed takes the place of what is offered
-	look := calm.Button(label.Text("Browse…"), nil)
+	look := calm.Button(in.Text("Browse…"), nil)
 	look.Icon = theme.FolderOpenIcon()
 	look.OnTapped = func() { browse(func(found string) { entry.SetText(found) }) }
 	use := calm.Button(answer, func() {
@@ -314,7 +317,7 @@ func (ds *Dialogs) path(title, about, path, answer string, browse func(found fun
 		chosen(filepath.Clean(entry.Text))
 	})
 	entry.OnEnter = use.OnTapped
-	away := calm.Button(label.Text("Cancel"), func() { d.Hide() })
+	away := calm.Button(in.Text("Cancel"), func() { d.Hide() })
 	d = ds.Form(title, Wide(60, container.NewVBox(Sentence(about), container.NewBorder(nil, nil, nil, look, entry))),
 		use, away)
 	ds.Focus(entry)
@@ -335,7 +338,7 @@ func (ds *Dialogs) File(near string, extensions ...string) func(func(string)) {
 		if len(extensions) > 0 {
 			d.SetFilter(storage.NewExtensionFileFilter(extensions))
 		}
-		d.SetTitleText(label.Text("Look for a file"))
+		d.SetTitleText(ds.in.Text("Look for a file"))
 		ds.browse(d, near)
 	}
 }
@@ -351,7 +354,7 @@ func (ds *Dialogs) Folder(near string) func(func(string)) {
 				found(filepath.FromSlash(u.Path()))
 			}
 		}, ds.window)
-		d.SetTitleText(label.Text("Look for a folder"))
+		d.SetTitleText(ds.in.Text("Look for a folder"))
 		ds.browse(d, near)
 	}
 }
@@ -365,5 +368,5 @@ func (ds *Dialogs) browse(d *dialog.FileDialog, near string) {
 	d.Resize(fyne.NewSize(min(860, room.Width-40), min(560, room.Height-40)))
 	d.Show()
 	d.SetView(dialog.ListView) // names in full, one below the other; Fyne heeds it only once it is shown
-	translatePlaces(ds.window.Canvas().Overlays().Top())
+	translatePlaces(ds.in, ds.window.Canvas().Overlays().Top())
 }

@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/layout"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // opened is a dialog in a window of a height, and what scrolls in it.
@@ -17,8 +19,8 @@ func opened(t *testing.T, height float32, content fyne.CanvasObject) (*container
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	w := test.NewTempWindow(t, widget.NewLabel(""))
 	w.Resize(fyne.NewSize(1000, height))
-	ds := NewDialogs(w, func(string, error) {})
-	away := Escapes(func() {}).Button("Close", func() {})
+	ds := NewDialogs(label.English(), w, func(string, error) {})
+	away := Escapes(ds.in, func() {}).Button("Close", func() {})
 	ds.Form("Title", content, away)
 	ds.Focus(away)
 	var found *container.Scroll

@@ -21,34 +21,35 @@ var fyneLanguages = []string{"cs", "de", "el", "en", "es", "fr", "ja", "pl", "pt
 
 // fyneTexts are the texts that Fyne's own widgets say, by its names for them, in the
 // language of the labels.
-func fyneTexts() map[string]string {
+func fyneTexts(in *label.Labels) map[string]string {
 	return map[string]string{
-		"Advanced": label.Text("Advanced"), "Cancel": label.Text("Cancel"), "Confirm": label.Text("Confirm"),
-		"Copy":          label.In("to the clipboard", "Copy"),
-		"Create Folder": label.Text("Create folder"), "Cut": label.In("to the clipboard", "Cut"),
-		"Enter filename": label.Text("Name of the file"), "Error": label.Text("Error"),
-		"Favourites": label.In("folders", "Favourites"), "File": label.Text("File"), "Folder": label.Text("Folder"),
-		"New Folder": label.Text("New folder"),
-		"No":         label.In("answer", "No"), "OK": label.Text("OK"), "Open": label.Text("Open"),
-		"Paste": label.In("from the clipboard", "Paste"), "Quit": label.Text("Close Clubnight"),
-		"Redo": label.In("what was typed", "Redo"), "Save": label.Text("Save"), "Select all": label.Text("Select all"),
-		"Show Hidden Files": label.Text("Show hidden files"),
-		"Undo":              label.In("what was typed", "Undo"), "Yes": label.In("answer", "Yes"),
-		"file.name": label.In("of a file", "Name"), "file.parent": label.In("folder", "one up"),
-		"monday": label.Text("Monday"), "tuesday": label.Text("Tuesday"), "wednesday": label.Text("Wednesday"),
-		"thursday": label.Text("Thursday"),
-		"friday":   label.Text("Friday"), "saturday": label.Text("Saturday"), "sunday": label.Text("Sunday"),
-		"monday.short": label.In("Monday", "Mon"), "tuesday.short": label.In("Tuesday", "Tue"),
-		"wednesday.short": label.In("Wednesday", "Wed"), "thursday.short": label.In("Thursday", "Thu"),
-		"friday.short": label.In("Friday", "Fri"), "saturday.short": label.In("Saturday", "Sat"),
-		"sunday.short": label.In("Sunday", "Sun"),
+		"Advanced": in.Text("Advanced"), "Cancel": in.Text("Cancel"), "Confirm": in.Text("Confirm"),
+		"Copy":          in.In("to the clipboard", "Copy"),
+		"Create Folder": in.Text("Create folder"), "Cut": in.In("to the clipboard", "Cut"),
+		"Enter filename": in.Text("Name of the file"), "Error": in.Text("Error"),
+		"Favourites": in.In("folders", "Favourites"), "File": in.Text("File"), "Folder": in.Text("Folder"),
+		"New Folder": in.Text("New folder"),
+		"No":         in.In("answer", "No"), "OK": in.Text("OK"), "Open": in.Text("Open"),
+		"Paste": in.In("from the clipboard", "Paste"), "Quit": in.Text("Close Clubnight"),
+		"Redo": in.In("what was typed", "Redo"), "Save": in.Text("Save"), "Select all": in.Text("Select all"),
+		"Show Hidden Files": in.Text("Show hidden files"),
+		"Undo":              in.In("what was typed", "Undo"), "Yes": in.In("answer", "Yes"),
+		"file.name": in.In("of a file", "Name"), "file.parent": in.In("folder", "one up"),
+		"monday": in.Text("Monday"), "tuesday": in.Text("Tuesday"), "wednesday": in.Text("Wednesday"),
+		"thursday": in.Text("Thursday"),
+		"friday":   in.Text("Friday"), "saturday": in.Text("Saturday"), "sunday": in.Text("Sunday"),
+		"monday.short": in.In("Monday", "Mon"), "tuesday.short": in.In("Tuesday", "Tue"),
+		"wednesday.short": in.In("Wednesday", "Wed"), "thursday.short": in.In("Thursday", "Thu"),
+		"friday.short": in.In("Friday", "Fri"), "saturday.short": in.In("Saturday", "Sat"),
+		"sunday.short": in.In("Sunday", "Sun"),
 	}
 }
 
 // SpeakFyne makes Fyne's own widgets, such as the dialog for files, say our texts,
-// whichever language the system has.
-func SpeakFyne() error {
-	texts, err := json.Marshal(fyneTexts())
+// whichever language the system has. Fyne has one language for the whole program: where
+// two windows speak two, its own widgets say in both what was asked for last.
+func SpeakFyne(in *label.Labels) error {
+	texts, err := json.Marshal(fyneTexts(in))
 	if err != nil {
 		return err
 	}
@@ -64,29 +65,29 @@ func SpeakFyne() error {
 }
 
 // places are the usual folders, by Fyne's names for them.
-func places() map[string]string {
-	return map[string]string{"Home": label.In("folder", "Home"), "Computer": label.In("folder", "Computer"),
-		"Desktop":   label.In("folder", "Desktop"),
-		"Documents": label.In("folder", "Documents"), "Downloads": label.In("folder", "Downloads"),
-		"Music":    label.In("folder", "Music"),
-		"Pictures": label.In("folder", "Pictures"), "Videos": label.In("folder", "Videos"),
-		"Movies": label.In("folder", "Films"), "App Files": label.In("folder", "Clubnight")}
+func places(in *label.Labels) map[string]string {
+	return map[string]string{"Home": in.In("folder", "Home"), "Computer": in.In("folder", "Computer"),
+		"Desktop":   in.In("folder", "Desktop"),
+		"Documents": in.In("folder", "Documents"), "Downloads": in.In("folder", "Downloads"),
+		"Music":    in.In("folder", "Music"),
+		"Pictures": in.In("folder", "Pictures"), "Videos": in.In("folder", "Videos"),
+		"Movies": in.In("folder", "Films"), "App Files": in.In("folder", "Clubnight")}
 }
 
 // translatePlaces names the usual folders of a dialog for files in our language; Fyne has
 // them in English only.
-func translatePlaces(o fyne.CanvasObject) {
+func translatePlaces(in *label.Labels, o fyne.CanvasObject) {
 	switch o := o.(type) {
 	case *widget.PopUp:
-		translatePlaces(o.Content)
+		translatePlaces(in, o.Content)
 	case *container.Split:
-		translatePlaces(o.Leading)
+		translatePlaces(in, o.Leading)
 	case *fyne.Container:
 		for _, below := range o.Objects {
-			translatePlaces(below)
+			translatePlaces(in, below)
 		}
 	case *widget.List:
-		shown, names := o.UpdateItem, places()
+		shown, names := o.UpdateItem, places(in)
 		o.UpdateItem = func(at widget.ListItemID, row fyne.CanvasObject) {
 			shown(at, row)
 			for _, part := range row.(*fyne.Container).Objects {

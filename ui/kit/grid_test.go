@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // marked lists the cells of a grid that are drawn as the one the keyboard is on.
@@ -37,7 +39,7 @@ func marked(o fyne.CanvasObject) (texts []string) {
 // the arrows, the mouse and the program have moved.
 func TestKeyboardMark(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	k := NewKeys(func(fyne.KeyName) bool { return false })
+	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	var columns []Column[int]
 	for col := range 3 {
 		columns = append(columns, Column[int]{Width: 5,
@@ -102,7 +104,7 @@ func TestMarkFollowsItsRow(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
 	rows := []string{"5", "4", "3"}
 	text := func(row string) Cell { return Cell{Text: row} }
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid(Rows(func() []string { return rows },
+	g := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Grid(Rows(func() []string { return rows },
 		Column[string]{Width: 5, Cell: text}, Column[string]{Width: 5, Cell: text}))
 	g.Same = func(row int) any { return rows[row] }
 	w := test.NewTempWindow(t, g)
@@ -130,7 +132,7 @@ func TestMarkFollowsItsRow(t *testing.T) {
 // they keep their width.
 func TestNarrowGrid(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	g := NewKeys(func(fyne.KeyName) bool { return false }).Grid(Numbered(func() int { return 0 },
+	g := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Grid(Numbered(func() int { return 0 },
 		Column[int]{Title: "A", Width: 10}, Column[int]{Title: "B", Width: 10, Grows: true}))
 	wants := 2 * (Letters(10) + 2*cellPadding + theme.Padding())
 	for width, narrow := range map[float32]bool{wants * 0.95: true, wants / 2: false} {

@@ -3,11 +3,14 @@ package kit
 import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+
+	"clubnight/ui/label"
 )
 
 // Keys are the window's own keys. Fyne gives every key to the widget that has the focus,
 // and to nobody else, so the widgets of this package ask here first.
 type Keys struct {
+	in        *label.Labels
 	pressed   func(fyne.KeyName) bool
 	shortcuts fyne.ShortcutHandler
 	names     map[string]bool
@@ -34,9 +37,9 @@ func (k *Keys) Scrolls(scroll *container.Scroll) {
 }
 
 // NewKeys makes the keys of a window or a dialog; pressed reports whether
-// it has taken a key.
-func NewKeys(pressed func(fyne.KeyName) bool) *Keys {
-	return &Keys{pressed: pressed, names: map[string]bool{}}
+// it has taken a key, and the labels are what the widgets say by themselves.
+func NewKeys(in *label.Labels, pressed func(fyne.KeyName) bool) *Keys {
+	return &Keys{in: in, pressed: pressed, names: map[string]bool{}}
 }
 
 // Add makes a shortcut work wherever the focus is.

@@ -7,6 +7,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+
+	"clubnight/ui/label"
 )
 
 func TestBeginsWord(t *testing.T) {
@@ -50,7 +52,7 @@ func TestWordingsFit(t *testing.T) {
 // The focus does not stay on what is hidden: it goes on to what follows.
 func TestHidingPassesTheFocusOn(t *testing.T) {
 	test.NewTempApp(t)
-	k := NewKeys(func(fyne.KeyName) bool { return false })
+	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	first, second, third := k.Button("1", nil), k.Button("2", nil), k.Button("3", nil)
 	box := container.NewVBox(second)
 	w := test.NewWindow(container.NewVBox(first, box, third))

@@ -16,6 +16,7 @@ import (
 // Notice is a sheet over the foot of the window that says what just happened, until it is
 // read. What went well goes by itself after a while.
 type Notice struct {
+	in      *label.Labels
 	Content *fyne.Container
 	back    *canvas.Rectangle
 	text    *widget.Label
@@ -31,9 +32,11 @@ const readingTime = 15 * time.Second
 
 // Notice makes a notice, which begins hidden.
 func (k *Keys) Notice() *Notice {
-	n := &Notice{back: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1, StrokeColor: InkQuiet}, text: Sentence("")}
-	n.more = k.Button(label.Text("Details"), func() { n.details() })
-	away := k.Button(label.Text("OK"), func() { n.Hide() })
+	in := k.in
+	n := &Notice{in: k.in, text: Sentence(""),
+		back: &canvas.Rectangle{CornerRadius: 8, StrokeWidth: 1, StrokeColor: InkQuiet}}
+	n.more = k.Button(in.Text("Details"), func() { n.details() })
+	away := k.Button(in.Text("OK"), func() { n.Hide() })
 	n.Content = container.New(layout.NewCustomPaddedLayout(0, 6, 14, 14),
 		container.NewStack(n.back, container.New(layout.NewCustomPaddedLayout(4, 4, 10, 10),
 			container.NewBorder(nil, nil, nil, container.NewCenter(container.NewHBox(n.more, away)), n.text))))
@@ -62,7 +65,7 @@ func (n *Notice) Offer(text, answer string, do func()) {
 // Warn says what went wrong; details shows the rest of it.
 func (n *Notice) Warn(text string, details func()) {
 	n.details = details
-	n.show("▲  "+text, label.Text("Details"), PaperBad)
+	n.show("▲  "+text, n.in.Text("Details"), PaperBad)
 }
 
 // show says a text, with a button beside OK where there is an answer.

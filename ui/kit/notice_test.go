@@ -6,13 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+
+	"clubnight/ui/label"
 )
 
 // What can be done about a notice stands inside it and beside its OK, whatever the notice
 // said before and however long it is.
 func TestNoticeHasRoomForItsButtons(t *testing.T) {
 	test.NewTempApp(t)
-	n := NewKeys(nil).Notice()
+	n := NewKeys(label.English(), nil).Notice()
 	w := test.NewTempWindow(t, n.Content)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(900, 80))

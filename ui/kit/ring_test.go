@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // rings are the rings that are seen of a widget.
@@ -27,7 +29,7 @@ func rings(w fyne.Widget) (found []*canvas.Rectangle) {
 // told from what it lies on, on filled buttons too.
 func TestRingOfTheFocus(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	k := NewKeys(func(fyne.KeyName) bool { return false })
+	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	plain, filled, danger := k.Button("Plain", nil), k.Button("Filled", nil), k.Button("Danger", nil)
 	filled.Importance, danger.Importance = widget.HighImportance, widget.DangerImportance
 	tabs := k.Tabs()
@@ -75,7 +77,7 @@ func TestRingOfTheFocus(t *testing.T) {
 // cannot be changed has none.
 func TestEdgeOfAChoice(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	c := NewKeys(func(fyne.KeyName) bool { return false }).Choice(func(int) {})
+	c := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Choice(func(int) {})
 	w := test.NewTempWindow(t, c)
 	edge := func() (found *canvas.Rectangle) {
 		for _, o := range test.WidgetRenderer(c).Objects() {
@@ -106,7 +108,7 @@ func TestEdgeOfAChoice(t *testing.T) {
 // is named while it is seen, and passed over.
 func TestTabs(t *testing.T) {
 	test.NewTempApp(t)
-	tabs := NewKeys(func(fyne.KeyName) bool { return false }).Tabs()
+	tabs := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Tabs()
 	turned := 0
 	tabs.OnSelected = func() { turned++ }
 	for _, place := range []int{3, 5, 1} {
@@ -150,9 +152,9 @@ func TestDialogKeepsItsHeight(t *testing.T) {
 	test.NewTempApp(t)
 	w := test.NewTempWindow(t, widget.NewLabel(""))
 	w.Resize(fyne.NewSize(800, 600))
-	ds := NewDialogs(w, func(string, error) {})
+	ds := NewDialogs(label.English(), w, func(string, error) {})
 	var hide func()
-	k := Escapes(func() { hide() })
+	k := Escapes(ds.in, func() { hide() })
 	more := widget.NewLabel("one\ntwo\nthree\nfour")
 	use := k.Button("Use", nil)
 	content := container.NewVBox(widget.NewLabel("text"), more)

@@ -18,6 +18,7 @@ import (
 // that nothing moves when it has something to say: a quiet sentence, or the first of what
 // is wrong or under way, with what can be done about it.
 type Strip struct {
+	in      *label.Labels
 	Content *fyne.Container
 	back    *canvas.Rectangle
 	text    *widget.Label
@@ -38,7 +39,7 @@ type StripLine struct {
 
 // Strip makes a strip of lines, the most urgent first; beside stands at its right end.
 func (k *Keys) Strip(beside fyne.CanvasObject, lines ...*StripLine) *Strip {
-	s := &Strip{lines: lines, back: &canvas.Rectangle{FillColor: PaperWhite},
+	s := &Strip{in: k.in, lines: lines, back: &canvas.Rectangle{FillColor: PaperWhite},
 		text: &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}}
 	s.next = k.Button("", s.turn)
 	s.row = container.NewHBox()
@@ -118,7 +119,7 @@ func (s *Strip) show() {
 		}
 	}
 	SetVisible(s.next, len(found) > 1)
-	if count := label.Text("{{.Number}} of {{.All}}  ›", "Number", at+1, "All", len(found)); len(found) > 1 &&
+	if count := s.in.Text("{{.Number}} of {{.All}}  ›", "Number", at+1, "All", len(found)); len(found) > 1 &&
 		s.next.Text != count {
 		s.next.SetText(count)
 	}

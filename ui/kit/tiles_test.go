@@ -9,6 +9,8 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
+
+	"clubnight/ui/label"
 )
 
 // fourInARow lays tiles four in a row, with text of one size.
@@ -43,7 +45,7 @@ func tileTexts(t *Tiles) (texts []string) {
 // longest form that fits.
 func TestTilesField(t *testing.T) {
 	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
-	tiles := NewKeys(func(fyne.KeyName) bool { return false }).Tiles(fourInARow)
+	tiles := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Tiles(fourInARow)
 	w := test.NewTempWindow(t, tiles)
 	w.SetPadded(false)
 	w.Resize(fyne.NewSize(800, 500))
@@ -109,7 +111,7 @@ func BenchmarkTiles(b *testing.B) {
 	}
 	for name, all := range map[string]bool{"one changed": false, "all changed": true} {
 		b.Run(name, func(b *testing.B) {
-			tiles := NewKeys(func(fyne.KeyName) bool { return false }).Tiles(plan)
+			tiles := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Tiles(plan)
 			w := test.NewTempWindow(b, tiles)
 			w.Resize(fyne.NewSize(1024, 600))
 			turns := [2][]Tile{someTiles(60, "4♥ N"), someTiles(60, "3NT S")}

@@ -2,13 +2,14 @@
 // columns, the names of fields and their hints, titles of dialogs. Sentences are said by
 // the packages of words.
 //
-//	k.Button(label.Text("Read now"), read)
-//	kit.Column{Title: label.Text("Table {{.Number}}", "Number", 3)}
-//	widget.NewLabel(label.In("session 2 of 3", "of"))
+//	in := label.For("de-AT", "en")
+//	k.Button(in.Text("Read now"), read)
+//	kit.Column{Title: in.Text("Table {{.Number}}", "Number", 3)}
+//	widget.NewLabel(in.In("session 2 of 3", "of"))
 //
 // A label stands in the code in English, and is the key of its entry in the catalogue of
-// every language. What is said is chosen once for the whole program: whoever changes the
-// language builds the window anew.
+// every language. Labels of several languages can be said at the same time: a window
+// speaks one, and whoever changes it builds the window anew.
 package label
 
 import (
@@ -16,7 +17,6 @@ import (
 	"fmt"
 	"slices"
 	"sync"
-	"sync/atomic"
 
 	"golang.org/x/text/collate"
 	"golang.org/x/text/language"
@@ -29,13 +29,12 @@ var catalog embed.FS
 
 var catalogue = sync.OnceValue(func() *phrases.Catalogue { return phrases.Read(catalog, "catalog") })
 
-// tongue says the labels in one language.
-type tongue struct {
+// Labels are the labels in one language. They never change, and say from any goroutine.
+type Labels struct {
+	tag     language.Tag
 	speaker *phrases.Speaker
 	known   sync.Map // labels without values, as they were said before
 }
-
-var spoken atomic.Pointer[tongue]
 
 // offered are the languages that the window can speak, English first: those that
 // have all their labels.
@@ -49,15 +48,18 @@ var offered = sync.OnceValue(func() []language.Tag {
 	return all
 })
 
-// Speak says the labels in the first of these languages that the window can
-// speak, else in English, from now on, and returns it with its country. Tags are
-// those of BCP 47, "de-AT".
-func Speak(tags ...string) language.Tag {
+// For are the labels in the first of these languages that the window can speak, else in
+// English. Tags are those of BCP 47, "de-AT".
+func For(tags ...string) *Labels {
 	tag, _ := language.MatchStrings(language.NewMatcher(offered()), tags...)
-	t := &tongue{speaker: catalogue().For(tag.String())}
-	spoken.Store(t)
-	return tag
+	return &Labels{tag: tag, speaker: catalogue().For(tag.String())}
 }
+
+// English are the labels in English, as they stand in the code.
+var English = sync.OnceValue(func() *Labels { return For("en") })
+
+// Tag is the language of the labels, with its country.
+func (in *Labels) Tag() language.Tag { return in.tag }
 
 // Language is one that the window can speak.
 type Language struct {
@@ -79,47 +81,39 @@ func Languages() []Language {
 // ownName is the key of a language's own name.
 const ownName = "English (the name of this language, in this language)"
 
-func speaking() *tongue {
-	if t := spoken.Load(); t != nil {
-		return t
-	}
-	spoken.CompareAndSwap(nil, &tongue{speaker: catalogue().For("en")})
-	return spoken.Load()
-}
-
 // Text is a label; pairs are the names in its text and their values.
-func Text(english string, pairs ...any) string { return speaking().say(english, pairs) }
+func (in *Labels) Text(english string, pairs ...any) string { return in.say(english, pairs) }
 
 // In is a label that is said otherwise elsewhere; where is an example of what it stands
 // in, for whoever translates it.
-func In(where, english string, pairs ...any) string {
-	return speaking().say(english+" ("+where+")", pairs)
+func (in *Labels) In(where, english string, pairs ...any) string {
+	return in.say(english+" ("+where+")", pairs)
 }
 
 // Of is a label of a list that stands elsewhere in English, such as the settings of the
 // handsets; where is as with In, or "".
-func Of(where, listed string) string {
+func (in *Labels) Of(where, listed string) string {
 	switch {
 	case listed == "":
 		return ""
 	case where == "":
-		return speaking().say(listed, nil)
+		return in.say(listed, nil)
 	}
-	return In(where, listed)
+	return in.say(listed+" ("+where+")", nil)
 }
 
-func (t *tongue) say(key string, pairs []any) string {
+func (in *Labels) say(key string, pairs []any) string {
 	if len(pairs) > 0 {
 		values := make(map[string]any, len(pairs)/2)
 		for i := 0; i+1 < len(pairs); i += 2 {
 			values[fmt.Sprint(pairs[i])] = pairs[i+1]
 		}
-		return t.speaker.Say(key, values)
+		return in.speaker.Say(key, values)
 	}
-	if said, ok := t.known.Load(key); ok {
+	if said, ok := in.known.Load(key); ok {
 		return said.(string)
 	}
-	said := t.speaker.Say(key, nil)
-	t.known.Store(key, said)
+	said := in.speaker.Say(key, nil)
+	in.known.Store(key, said)
 	return said
 }

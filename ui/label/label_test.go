@@ -73,6 +73,27 @@ func called(c *ast.CallExpr) (receiver, name string) {
 	return "", ""
 }
 
+// says is the method of a language by which a call says a label, "" where it is none.
+func says(c *ast.CallExpr) string {
+	f, ok := c.Fun.(*ast.SelectorExpr)
+	if !ok || f.Sel.Name != "Text" && f.Sel.Name != "In" {
+		return ""
+	}
+	from := ""
+	switch x := f.X.(type) {
+	case *ast.Ident: // in.Text("…")
+		from = x.Name
+	case *ast.SelectorExpr: // k.in.Text("…")
+		from = x.Sel.Name
+	case *ast.CallExpr: // w.Language().Text("…")
+		_, from = called(x)
+	}
+	if from != "in" && from != "Language" && from != "English" {
+		return ""
+	}
+	return f.Sel.Name
+}
+
 var nameForm = regexp.MustCompile(`{{\.([A-Z]\w*)}}`)
 
 // names are the values that a text names.
@@ -98,8 +119,8 @@ func said(t *testing.T) map[string]place {
 			if !ok {
 				return true
 			}
-			from, name := called(call)
-			if from != "label" || name != "Text" && name != "In" {
+			name := says(call)
+			if name == "" {
 				return true
 			}
 			where := set.Position(call.Pos()).String()
@@ -292,8 +313,7 @@ func TestNothingUnlabelled(t *testing.T) {
 	}
 }
 
-// A label that is said when the program begins would be in the language that was spoken
-// before the right one was known.
+// What is said when the program begins would be in no window's language.
 func TestNoLabelBeforeItsLanguage(t *testing.T) {
 	set, files := sources(t)
 	for _, file := range files {
@@ -307,8 +327,8 @@ func TestNoLabelBeforeItsLanguage(t *testing.T) {
 					return false
 				}
 				if call, ok := n.(*ast.CallExpr); ok {
-					if from, name := called(call); from == "label" ||
-						from == "desk" && (name == "Say" || name == "SayCount") {
+					if from, name := called(call); says(call) != "" ||
+						(from == "label" || from == "desk") && (name == "English" || name == "Speak" || name == "SpeakPlain") {
 						t.Errorf("%s: said too early", set.Position(n.Pos()))
 					}
 				}

@@ -12,12 +12,13 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/docs"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // Reader shows the chapters of the manual, one at a time.
 type Reader struct {
+	in       *desk.Language
 	Content  fyne.CanvasObject
 	keys     *kit.Keys
 	chapters []docs.Chapter
@@ -27,8 +28,8 @@ type Reader struct {
 }
 
 // New makes a reader without a chapter that is open.
-func New(keys *kit.Keys, chapters []docs.Chapter) *Reader {
-	r := &Reader{keys: keys, chapters: chapters, list: keys.PickList()}
+func New(in *desk.Language, keys *kit.Keys, chapters []docs.Chapter) *Reader {
+	r := &Reader{in: in, keys: keys, chapters: chapters, list: keys.PickList()}
 	r.page = container.NewVScroll(container.NewWithoutLayout())
 	r.Content = kit.Beside([]float32{0.25, 0.75}, r.list.Content, r.page)
 	return r
@@ -79,7 +80,7 @@ func (r *Reader) drawn(c *docs.Chapter) []fyne.CanvasObject {
 		all = append(all, r.block(c, &c.Blocks[i]))
 	}
 	if further := r.further(c); len(further) > 0 {
-		all = append(all, kit.Heading(label.Text("Read on")))
+		all = append(all, kit.Heading(r.in.Text("Read on")))
 		for _, to := range further {
 			button := r.keys.Button(to.Title, func() { r.Show(to.Name); r.list.Focus(r.open) })
 			button.Alignment = widget.ButtonAlignLeading

@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // form asks what is known of a member.
@@ -23,28 +22,30 @@ type form struct {
 
 // onAdd asks for somebody new; what was searched for in vain is the name, or the number.
 func (s *Page) onAdd() {
+	in := s.w.Language()
 	p := clubfile.Player{}
 	if _, found := s.pick.chosen(); !found {
 		p = desk.NewMember(s.pick.field.Text)
 	}
-	s.ask(label.Text("A new member"), label.Text("Add"), p, "",
+	s.ask(in.Text("A new member"), in.Text("Add"), p, "",
 		func(p clubfile.Player, refused func(error), done func()) {
 			s.change("adding a member", func() error { return s.p.List.AddPlayer(p) }, refused, func() string {
 				done()
 				s.pick.field.SetText("")
-				return desk.Say(screen.MemberAdded, "Name", p.Name)
+				return in.Say(screen.MemberAdded, "Name", p.Name)
 			}, p.Number)
 		})
 }
 
 // onEdit asks what is known of a member from now on.
 func (s *Page) onEdit(m desk.Member) {
-	s.ask(label.Text("Change a member"), label.Text("Save"), m.Player, desk.Say(screen.NumberFree),
+	in := s.w.Language()
+	s.ask(in.Text("Change a member"), in.Text("Save"), m.Player, in.Say(screen.NumberFree),
 		func(p clubfile.Player, refused func(error), done func()) {
 			s.change("changing a member",
 				func() error { return s.p.List.EditPlayer(m.Number, p) }, refused, func() string {
 					done()
-					return desk.Say(screen.MemberChanged, "Name", p.Name)
+					return in.Say(screen.MemberChanged, "Name", p.Name)
 				}, p.Number)
 		})
 }
@@ -53,11 +54,12 @@ func (s *Page) onEdit(m desk.Member) {
 // it or that it is done.
 func (s *Page) ask(title, answer string, p clubfile.Player, note string,
 	take func(p clubfile.Player, refused func(error), done func())) {
+	in := s.w.Language()
 	f := &form{fault: kit.Sentence("")}
 	f.fault.Importance = widget.DangerImportance
 	f.fault.Hide()
 	hide := func() { f.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	rows := container.New(layout.NewFormLayout())
 	line := func(named, text string, aside fyne.CanvasObject) *kit.TextField {
 		field := calm.Field(func(string) {})
@@ -74,20 +76,20 @@ func (s *Page) ask(title, answer string, p clubfile.Player, note string,
 	if note != "" {
 		under = kit.Note(note)
 	}
-	f.number = line(label.Text("Number"), p.Number, under)
-	f.name = line(label.Text("Name"), p.Name, nil)
-	f.national = line(label.Text("Federation number"), p.National, nil)
-	f.handicap = line(label.Text("Handicap (%)"), p.Handicap, nil)
-	f.categories = line(label.Text("Categories"), p.Categories, nil)
-	f.categories.SetPlaceHolder(label.Text("Women, Juniors"))
+	f.number = line(in.Text("Number"), p.Number, under)
+	f.name = line(in.Text("Name"), p.Name, nil)
+	f.national = line(in.Text("Federation number"), p.National, nil)
+	f.handicap = line(in.Text("Handicap (%)"), p.Handicap, nil)
+	f.categories = line(in.Text("Categories"), p.Categories, nil)
+	f.categories.SetPlaceHolder(in.Text("Women, Juniors"))
 	save := func() {
 		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text,
 			Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
-		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(err)) }, hide)
+		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(in, err)) }, hide)
 	}
 	f.categories.OnEnter = save
 	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save),
-		calm.Button(label.Text("Cancel"), hide))
+		calm.Button(in.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":
 		s.w.Ask().Focus(f.number)

@@ -18,30 +18,29 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // meanings are what a column can mean, by memberlist.Columns.
-func meanings() (texts []string) {
+func meanings(in *desk.Language) (texts []string) {
 	for _, c := range memberlist.Columns {
-		texts = append(texts, meaning(c))
+		texts = append(texts, meaning(in, c))
 	}
 	return texts
 }
 
 // meaning is what a column can mean.
-func meaning(c memberlist.Column) string {
-	return map[memberlist.Column]string{memberlist.Ignored: "–", memberlist.Number: label.Text("Number"),
-		memberlist.Name: label.Text("Name"), memberlist.FamilyFirst: label.Text("Family name first"),
-		memberlist.GivenName: label.Text("Given name"), memberlist.Infix: label.Text("Name prefix (van der)"),
-		memberlist.FamilyName: label.Text("Family name"), memberlist.National: label.Text("Federation number"),
-		memberlist.Handicap: label.Text("Handicap"), memberlist.Categories: label.Text("Categories")}[c]
+func meaning(in *desk.Language, c memberlist.Column) string {
+	return map[memberlist.Column]string{memberlist.Ignored: "–", memberlist.Number: in.Text("Number"),
+		memberlist.Name: in.Text("Name"), memberlist.FamilyFirst: in.Text("Family name first"),
+		memberlist.GivenName: in.Text("Given name"), memberlist.Infix: in.Text("Name prefix (van der)"),
+		memberlist.FamilyName: in.Text("Family name"), memberlist.National: in.Text("Federation number"),
+		memberlist.Handicap: in.Text("Handicap"), memberlist.Categories: in.Text("Categories")}[c]
 }
 
 // fates are what becomes of a line, by memberlist.Kind.
-func fates() map[memberlist.Kind]string {
-	return map[memberlist.Kind]string{memberlist.New: label.Text("+ new"), memberlist.Changed: label.Text("≠ changed"),
-		memberlist.Same: label.Text("= unchanged"), memberlist.Wrong: label.Text("! left out")}
+func fates(in *desk.Language) map[memberlist.Kind]string {
+	return map[memberlist.Kind]string{memberlist.New: in.Text("+ new"), memberlist.Changed: in.Text("≠ changed"),
+		memberlist.Same: in.Text("= unchanged"), memberlist.Wrong: in.Text("! left out")}
 }
 
 // takeover shows a list of members before it is taken over.
@@ -56,7 +55,8 @@ type takeover struct {
 }
 
 func (s *Page) onImport() {
-	s.w.Ask().Path(label.Text("Import members"), desk.Say(screen.ImportIs), "", label.Text("Look at it"),
+	in := s.w.Language()
+	s.w.Ask().Path(in.Text("Import members"), in.Say(screen.ImportIs), "", in.Text("Look at it"),
 		s.w.Ask().File(s.p.Near, ".xlsx", ".csv", ".txt", ".mdb", ".clubnight"), s.lookAt)
 }
 
@@ -71,11 +71,12 @@ func (s *Page) Bring() bool {
 
 // lookAt reads a list, and shows what taking it over would do.
 func (s *Page) lookAt(path string) {
+	in := s.w.Language()
 	s.readList(path, func(list *desk.Import, err error) {
 		if err != nil {
 			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
-			e := desk.Explain(err)
-			s.w.Ask().Show(label.Text("Import members"),
+			e := desk.Explain(in, err)
+			s.w.Ask().Show(in.Text("Import members"),
 				container.NewVBox(kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do)))
 			return
 		}
@@ -101,7 +102,7 @@ func (s *Page) asked(path string) bool {
 func (s *Page) dropped(path string, next func() bool) bool {
 	s.ifList(path, func() {
 		if clubfile.Is(path) {
-			s.w.Tell(desk.Say(screen.AnotherClub))
+			s.w.Tell(s.w.Language().Say(screen.AnotherClub))
 			return
 		}
 		next()
@@ -138,18 +139,19 @@ func (s *Page) readList(path string, then func(*desk.Import, error)) {
 }
 
 func (s *Page) preview(list *desk.Import) {
+	in := s.w.Language()
 	p := &takeover{s: s, list: list, sum: kit.Sentence("")}
 	hide := func() { p.dialog.Hide() }
-	calm := kit.Escapes(hide)
-	p.grid = calm.Grid(kit.Rows(func() []memberlist.Compared { return p.list.Lines }, importColumns()...))
-	p.take = calm.Button(label.Text("Take over"), p.onTake)
+	calm := kit.Escapes(in.Labels, hide)
+	p.grid = calm.Grid(kit.Rows(func() []memberlist.Compared { return p.list.Lines }, importColumns(in)...))
+	p.take = calm.Button(in.Text("Take over"), p.onTake)
 	top := container.NewVBox(p.sum)
 	if list.Sheet.Known == nil {
-		top.Add(kit.Tight(kit.Note(desk.SayCount(screen.ImportColumns, len(list.Mapping)))))
+		top.Add(kit.Tight(kit.Note(in.SayCount(screen.ImportColumns, len(list.Mapping)))))
 		top.Add(p.columns(calm))
 	}
 	content := kit.Wide(98, kit.TopDown(top, kit.High(14, p.grid), nil))
-	p.dialog = s.w.Ask().Form(label.Text("Import members"), content, p.take, calm.Button(label.Text("Cancel"), hide))
+	p.dialog = s.w.Ask().Form(in.Text("Import members"), content, p.take, calm.Button(in.Text("Cancel"), hide))
 	p.refresh()
 	if q, asks := p.list.Asks(); asks && q.Fits[0] < len(p.means) {
 		s.w.Ask().Focus(p.means[q.Fits[0]])
@@ -180,15 +182,17 @@ func (p *takeover) columns(calm *kit.Keys) fyne.CanvasObject {
 }
 
 func (p *takeover) refresh() {
+	in := p.s.w.Language()
 	for i, c := range p.means {
-		c.Fill(meanings(), slices.Index(memberlist.Columns, p.list.Mapping[i]))
+		c.Fill(meanings(in), slices.Index(memberlist.Columns, p.list.Mapping[i]))
 	}
-	p.sum.SetText(cmp.Or(p.list.Question(meaning), p.list.Text()))
+	p.sum.SetText(cmp.Or(p.list.Question(in, func(c memberlist.Column) string { return meaning(in, c) }),
+		p.list.Text(in)))
 	kit.Enable(p.take, p.list.Ready())
 	p.grid.Fill(len(p.list.Lines))
 }
 
-func importColumns() []kit.Column[memberlist.Compared] {
+func importColumns(in *desk.Language) []kit.Column[memberlist.Compared] {
 	type line = memberlist.Compared
 	return kit.Looking(func(l line, c *kit.Cell) {
 		switch l.Kind {
@@ -198,31 +202,33 @@ func importColumns() []kit.Column[memberlist.Compared] {
 			c.Ink, c.Bold = kit.InkQuiet, false
 		}
 	},
-		kit.Column[line]{Title: label.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter,
+		kit.Column[line]{Title: in.In("of a list", "Line"), Width: 5, Align: fyne.TextAlignCenter,
 			Text: func(l line) string { return fmt.Sprint(l.Line) }},
-		kit.Column[line]{Width: 10, Bold: true, Text: func(l line) string { return fates()[l.Kind] }},
-		kit.Column[line]{Title: label.Text("Number"), Width: 9,
+		kit.Column[line]{Width: 10, Bold: true, Text: func(l line) string { return fates(in)[l.Kind] }},
+		kit.Column[line]{Title: in.Text("Number"), Width: 9,
 			Text: func(l line) string { return l.Player.Number }},
-		kit.Column[line]{Title: label.Text("Name"), Width: 19, Grows: true, Cell: func(l line) kit.Cell {
+		kit.Column[line]{Title: in.Text("Name"), Width: 19, Grows: true, Cell: func(l line) kit.Cell {
 			return kit.Cell{Text: l.Player.Name, Shorter: desk.ShorterNames("", l.Player.Name)}
 		}},
-		kit.Column[line]{Title: label.Text("Federation number"), Width: 11,
+		kit.Column[line]{Title: in.Text("Federation number"), Width: 11,
 			Text: func(l line) string { return l.Player.National }},
-		kit.Column[line]{Title: label.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter,
+		kit.Column[line]{Title: in.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter,
 			Text: func(l line) string { return l.Player.Handicap }},
-		kit.Column[line]{Width: 25, Grows: true, Text: desk.ImportNote})
+		kit.Column[line]{Width: 25, Grows: true,
+			Text: func(l memberlist.Compared) string { return desk.ImportNote(in, l) }})
 }
 
 // onTake takes the list over.
 func (p *takeover) onTake() {
+	in := p.s.w.Language()
 	s := p.s
 	p.take.Disable()
 	s.change("taking a list of members over",
 		func() error { return s.p.List.SetPlayers(p.list.Preview.Players()) }, func(err error) {
 			kit.Enable(p.take, true)
-			p.sum.SetText(desk.MemberFault(err))
+			p.sum.SetText(desk.MemberFault(in, err))
 		}, func() string {
 			p.dialog.Hide()
-			return p.list.Done()
+			return p.list.Done(in)
 		}, "")
 }

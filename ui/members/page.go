@@ -17,7 +17,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -82,7 +81,7 @@ func (s *Page) Register() shell.Registration {
 	r := shell.Registration{Asked: s.asked, Dropped: s.dropped, Takes: shell.TakesLikely}
 	if s.p.List != nil {
 		r.Commands = []shell.Command{
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Members…"),
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: s.w.Language().Text("Members…"),
 				Shortcut: shell.WithCtrl(fyne.KeyF), Always: true, Do: s.Open},
 		}
 	}
@@ -94,11 +93,12 @@ func (s *Page) IsOpen() bool { return s.dialog != nil }
 
 // Open opens the screen.
 func (s *Page) Open() {
+	in := s.w.Language()
 	if s.p.List == nil || s.w.Ask().Asking() {
 		return
 	}
-	calm := kit.Escapes(s.close)
-	s.pick = newPicker(calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
+	calm := kit.Escapes(in.Labels, s.close)
+	s.pick = newPicker(in, calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
 	s.pick.field.OnKey = s.onKey
 	of := func(do func(desk.Member)) func() {
 		return func() {
@@ -107,23 +107,23 @@ func (s *Page) Open() {
 			}
 		}
 	}
-	add := calm.Button(label.Text("Add…")+"  (Insert)", s.onAdd)
-	s.hide = calm.Button(label.Text("Hide"), of(s.onHide))
-	s.acts = []*kit.Button{calm.Button(label.Text("Change…")+"  (Enter)", of(s.onEdit)),
-		calm.Button(label.Text("Merge…"), of(s.onMerge)), s.hide, calm.Button(label.Text("Forget…"), of(s.onForget))}
+	add := calm.Button(in.Text("Add…")+"  (Insert)", s.onAdd)
+	s.hide = calm.Button(in.Text("Hide"), of(s.onHide))
+	s.acts = []*kit.Button{calm.Button(in.Text("Change…")+"  (Enter)", of(s.onEdit)),
+		calm.Button(in.Text("Merge…"), of(s.onMerge)), s.hide, calm.Button(in.Text("Forget…"), of(s.onForget))}
 	s.pick.moved = s.marked
-	also := calm.Check(label.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
-	take := calm.Button(label.Text("Import…")+"  (Ctrl+I)", s.onImport)
+	also := calm.Check(in.Text("hidden ones too"), func(on bool) { s.pick.hidden = on; s.refresh("") })
+	take := calm.Button(in.Text("Import…")+"  (Ctrl+I)", s.onImport)
 	calm.Add(shell.WithCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], take)
 	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
 	if s.p.Save != nil {
-		second.Add(calm.Button(label.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))
-		second.Add(calm.Button(label.Text("Export as CSV"), func() { s.export(".csv", memberlist.WriteCSV) }))
+		second.Add(calm.Button(in.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))
+		second.Add(calm.Button(in.Text("Export as CSV"), func() { s.export(".csv", memberlist.WriteCSV) }))
 	}
 	second.Add(also)
 	content := kit.Wide(88, container.NewBorder(nil, container.NewVBox(row, second), nil, nil, s.pick.content(13)))
-	s.dialog = s.w.Ask().Form(label.Text("Members"), content, calm.Button(label.Text("Close"), s.close))
+	s.dialog = s.w.Ask().Form(in.Text("Members"), content, calm.Button(in.Text("Close"), s.close))
 	s.w.Ask().Focus(s.pick.field)
 	s.refresh("")
 	s.load("")
@@ -175,13 +175,14 @@ func (s *Page) refresh(number string) {
 
 // marked enables what can be done with the one who is marked.
 func (s *Page) marked() {
+	in := s.w.Language()
 	m, ok := s.pick.chosen()
 	for _, b := range s.acts {
 		kit.Enable(b, ok)
 	}
-	text := label.Text("Hide")
+	text := in.Text("Hide")
 	if m.Hidden {
-		text = label.Text("Show again")
+		text = in.Text("Show again")
 	}
 	if s.hide.Text != text {
 		s.hide.SetText(text)
@@ -210,34 +211,38 @@ func (s *Page) change(what string, do func() error, refused func(error), done fu
 }
 
 func (s *Page) onHide(m desk.Member) {
+	in := s.w.Language()
 	s.change("hiding a member", func() error { return s.p.List.HidePlayer(m.Number, !m.Hidden) }, nil, func() string {
 		if m.Hidden {
-			return desk.Say(screen.MemberShown, "Name", m.Name)
+			return in.Say(screen.MemberShown, "Name", m.Name)
 		}
-		return desk.Say(screen.MemberHidden, "Name", m.Name)
+		return in.Say(screen.MemberHidden, "Name", m.Name)
 	}, m.Number)
 }
 
 func (s *Page) onForget(m desk.Member) {
-	s.w.Ask().Question(label.Text("Forget this member for ever?"),
-		desk.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), label.Text("Keep the member"),
-		label.Text("Forget for ever"), nil, func() {
-			var in clubfile.Forgotten
-			s.change("forgetting a member", func() (err error) { in, err = s.p.List.Forget(m.Number); return err }, nil,
+	in := s.w.Language()
+	s.w.Ask().Question(in.Text("Forget this member for ever?"),
+		in.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), in.Text("Keep the member"),
+		in.Text("Forget for ever"), nil, func() {
+			var within clubfile.Forgotten
+			s.change("forgetting a member", func() (err error) { within, err = s.p.List.Forget(m.Number); return err },
+				nil,
 				func() string {
-					if in.Elsewhere > 0 {
-						return desk.Say(screen.ForgottenHere, "N", in.Elsewhere)
+					if within.Elsewhere > 0 {
+						return in.Say(screen.ForgottenHere, "N", within.Elsewhere)
 					}
-					return desk.Say(screen.MemberForgotten)
+					return in.Say(screen.MemberForgotten)
 				}, "")
 		})
 }
 
 // onMerge asks who else a member is.
 func (s *Page) onMerge(m desk.Member) {
+	in := s.w.Language()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	var pick *picker
 	merge := func(stays desk.Member) {
 		if stays.Number == m.Number {
@@ -246,14 +251,14 @@ func (s *Page) onMerge(m desk.Member) {
 		hide()
 		s.change("merging members", func() error { return s.p.List.MergePlayers(m.Number, stays.Number) }, nil,
 			func() string {
-				return desk.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name)
+				return in.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name)
 			}, stays.Number)
 	}
-	pick = newPicker(calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
-	content := container.NewBorder(kit.Sentence(desk.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)),
+	pick = newPicker(in, calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
+	content := container.NewBorder(kit.Sentence(in.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)),
 		nil, nil, nil, pick.content(9))
-	d = s.w.Ask().Form(label.Text("Merge two members"), kit.Wide(80, content),
-		calm.Button(label.Text("This is the same person"), pick.open), calm.Button(label.Text("Cancel"), hide))
+	d = s.w.Ask().Form(in.Text("Merge two members"), kit.Wide(80, content),
+		calm.Button(in.Text("This is the same person"), pick.open), calm.Button(in.Text("Cancel"), hide))
 	pick.field.SetText(m.Name) // whoever has nearly the name is listed
 	pick.search()
 	s.w.Ask().Focus(pick.field)
@@ -261,6 +266,7 @@ func (s *Page) onMerge(m desk.Member) {
 
 // export writes the list beside the sheets.
 func (s *Page) export(ending string, write func(io.Writer, []clubfile.Player) error) {
+	in := s.w.Language()
 	s.w.Queue(func() {
 		players, err := s.p.List.Players()
 		var file string
@@ -273,8 +279,8 @@ func (s *Page) export(ending string, write func(io.Writer, []clubfile.Player) er
 				s.w.Fail("writing the list of members", err)
 				return
 			}
-			s.w.Tell(desk.Say(screen.MembersExported, "Path", file))
-			s.w.Ask().Show(label.Text("Members exported"), kit.Sentence(desk.Say(screen.MembersExported, "Path", file)))
+			s.w.Tell(in.Say(screen.MembersExported, "Path", file))
+			s.w.Ask().Show(in.Text("Members exported"), kit.Sentence(in.Say(screen.MembersExported, "Path", file)))
 		})
 	})
 }

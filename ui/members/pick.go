@@ -10,12 +10,12 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // picker is a list of members that is searched while one types. Arrow up and down choose
 // among those found, Enter opens the chosen one.
 type picker struct {
+	in     *desk.Language
 	all    func() desk.Members
 	opened func(desk.Member)
 	moved  func() // another one is marked; nil for nobody who asks
@@ -27,10 +27,10 @@ type picker struct {
 	at     int
 }
 
-func newPicker(calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *picker {
-	p := &picker{all: all, opened: opened, count: kit.Note("")}
+func newPicker(in *desk.Language, calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *picker {
+	p := &picker{in: in, all: all, opened: opened, count: kit.Note("")}
 	p.field = calm.Field(func(string) {})
-	p.field.SetPlaceHolder(desk.Say(screen.SearchMembers))
+	p.field.SetPlaceHolder(in.Say(screen.SearchMembers))
 	p.field.OnChanged = func(string) { p.at = 0; p.search() }
 	p.field.OnKey = p.onKey
 	p.field.OnEnter = p.open
@@ -50,7 +50,7 @@ func (p *picker) content(lines float32) fyne.CanvasObject {
 func (p *picker) search() {
 	p.lines = p.all().Found(p.field.Text, p.hidden)
 	p.at = min(p.at, max(len(p.lines)-1, 0))
-	kit.Say(p.count, p.all().Text(p.field.Text, len(p.lines)))
+	kit.Say(p.count, p.all().Text(p.in, p.field.Text, len(p.lines)))
 	p.list.Fill(len(p.lines))
 	p.tell()
 }
@@ -116,6 +116,7 @@ func (p *picker) onKey(key fyne.KeyName) bool {
 
 // columns are told the number of a row.
 func (p *picker) columns() []kit.Column[int] {
+	in := p.in
 	mark := func(row int) string {
 		if row == p.at {
 			return "▶ "
@@ -129,20 +130,20 @@ func (p *picker) columns() []kit.Column[int] {
 			c.Bold = false
 		}
 	},
-		kit.Column[int]{Title: label.Text("Number"), Width: 11, Bold: true, // bold names would need more room
+		kit.Column[int]{Title: in.Text("Number"), Width: 11, Bold: true, // bold names would need more room
 			Text: func(row int) string { return mark(row) + p.lines[row].Number }},
-		kit.Column[int]{Title: label.Text("Name"), Width: 22, Grows: true, Cell: func(row int) kit.Cell {
+		kit.Column[int]{Title: in.Text("Name"), Width: 22, Grows: true, Cell: func(row int) kit.Cell {
 			m := p.lines[row]
 			c := kit.Cell{Text: m.Name, Shorter: desk.ShorterNames("", m.Name)}
 			if m.Hidden {
-				c.Text, c.Ink = c.Text+" "+label.In("member", "(hidden)"), kit.InkQuiet
+				c.Text, c.Ink = c.Text+" "+in.In("member", "(hidden)"), kit.InkQuiet
 			}
 			return c
 		}},
-		kit.Column[int]{Title: label.Text("Federation number"), Width: 14,
+		kit.Column[int]{Title: in.Text("Federation number"), Width: 14,
 			Text: func(row int) string { return p.lines[row].National }},
-		kit.Column[int]{Title: label.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter,
+		kit.Column[int]{Title: in.Text("Handicap"), Width: 9, Align: fyne.TextAlignCenter,
 			Text: func(row int) string { return strings.Replace(p.lines[row].Handicap, "-", "–", 1) }},
-		kit.Column[int]{Title: label.Text("Categories"), Width: 15,
+		kit.Column[int]{Title: in.Text("Categories"), Width: 15,
 			Text: func(row int) string { return p.lines[row].Categories }})
 }

@@ -33,6 +33,8 @@ type Ways struct {
 	Log *slog.Logger
 	// Keep remembers the link's options for the next evening.
 	Keep func(bridgemate.Options)
+	// Language is what is spoken in the window; nil is English.
+	Language *desk.Language
 }
 
 // Voice is how an open evening speaks to the director.
@@ -93,6 +95,9 @@ type Evening struct {
 
 // New is no evening yet.
 func New(ways Ways) *Evening {
+	if ways.Language == nil {
+		ways.Language = desk.English()
+	}
 	e := &Evening{ways: ways}
 	e.ctx, e.cancel = context.WithCancel(context.Background())
 	e.record, e.slow = e.Lane(), e.Lane()

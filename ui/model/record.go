@@ -67,7 +67,7 @@ func (e *Evening) RecordSince(was *session.State, read func(now *session.State) 
 // Barred is why the role of this computer does not record such facts, "" where it does.
 func (e *Evening) Barred(facts ...session.Fact) string {
 	for _, f := range facts {
-		if why, may := desk.MayRecord(e.Role(), f.Kind()); !may {
+		if why, may := desk.MayRecord(e.Language(), e.Role(), f.Kind()); !may {
 			return why
 		}
 	}

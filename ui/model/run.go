@@ -3,6 +3,8 @@ package model
 import (
 	"context"
 	"log/slog"
+
+	"clubnight/ui/desk"
 )
 
 // Context ends with the window.
@@ -10,6 +12,9 @@ func (e *Evening) Context() context.Context { return e.ctx }
 
 // Log gets the technical side of what is said in plain words.
 func (e *Evening) Log() *slog.Logger { return e.ways.Log }
+
+// Language is what is spoken in the window.
+func (e *Evening) Language() *desk.Language { return e.ways.Language }
 
 // Run runs something on a goroutine of its own, Post on Fyne's after what runs there now.
 func (e *Evening) Run(do func())  { e.ways.Go(do) }

@@ -9,7 +9,6 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // Look compares the score with the Bridgemate file whenever one of them has
@@ -44,17 +43,18 @@ type differenceList struct {
 
 // Open opens the list.
 func (p *Page) Open() {
+	in := p.w.Language()
 	w := p.w
 	if w.Ask().Asking() {
 		return
 	}
 	if len(p.out.differs) == 0 {
-		w.Tell(desk.LinkWords().Say(linkwords.BoardsAgree))
+		w.Tell(in.LinkWords().Say(linkwords.BoardsAgree))
 		return
 	}
 	l := &differenceList{of: p, w: w, told: kit.Sentence("")}
 	hide := func() { p.listed = nil; l.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	l.grid = calm.Grid(kit.Rows(func() []bridgemate.Difference { return p.out.differs }, l.columns()...))
 	l.grid.Picked = func(row, _ int) {
 		if row < len(p.out.differs) {
@@ -63,18 +63,19 @@ func (p *Page) Open() {
 			p.ways.Correct(k)
 		}
 	}
-	l.equal = calm.Button(label.Text("Make them equal"), func() { p.SendResults() })
-	content := kit.Wide(86, container.NewBorder(kit.Note(desk.LinkWords().Say(linkwords.PickToCorrect)),
-		container.NewVBox(l.told, kit.Note(desk.LinkWords().Say(linkwords.WritesWhatCounts))),
+	l.equal = calm.Button(in.Text("Make them equal"), func() { p.SendResults() })
+	content := kit.Wide(86, container.NewBorder(kit.Note(in.LinkWords().Say(linkwords.PickToCorrect)),
+		container.NewVBox(l.told, kit.Note(in.LinkWords().Say(linkwords.WritesWhatCounts))),
 		nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.Ask().Form(label.Text("Score and Bridgemate file"), content, l.equal,
-		calm.Button(label.Text("Close"), hide))
+	l.dialog = w.Ask().Form(in.Text("Score and Bridgemate file"), content, l.equal,
+		calm.Button(in.Text("Close"), hide))
 	p.listed = l
 	l.refresh()
 	w.Ask().Focus(l.equal)
 }
 
 func (l *differenceList) refresh() {
+	in := l.w.Language()
 	list := l.of.out.differs
 	l.grid.Fill(len(list))
 	sendable := 0
@@ -87,27 +88,28 @@ func (l *differenceList) refresh() {
 	text := ""
 	switch stays := len(list) - sendable; {
 	case len(list) == 0:
-		text = desk.LinkWords().Say(linkwords.BoardsAgreeNow)
+		text = in.LinkWords().Say(linkwords.BoardsAgreeNow)
 	case stays > 0:
-		text = desk.LinkWords().SayCount(linkwords.CannotBeSent, stays)
+		text = in.LinkWords().SayCount(linkwords.CannotBeSent, stays)
 	}
 	kit.Say(l.told, text)
 }
 
 func (l *differenceList) columns() []kit.Column[bridgemate.Difference] {
-	words := desk.LinkWords()
+	in := l.w.Language()
+	words := in.LinkWords()
 	return []kit.Column[bridgemate.Difference]{
-		{Title: label.Text("Where"), Width: 22, Cell: func(d bridgemate.Difference) kit.Cell {
-			return kit.Cell{Text: desk.KeyText(l.w.State(), d.Key),
-				Shorter: []string{desk.PlaceText(l.w.State(), d.Key)}}
+		{Title: in.Text("Where"), Width: 22, Cell: func(d bridgemate.Difference) kit.Cell {
+			return kit.Cell{Text: desk.KeyText(in, l.w.State(), d.Key),
+				Shorter: []string{desk.PlaceText(in, l.w.State(), d.Key)}}
 		}},
-		{Title: label.Text("Counts here"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
+		{Title: in.Text("Counts here"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
 			return kit.Cell{Text: words.Counts(d), Bold: true}
 		}},
-		{Title: label.Text("In the file"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
+		{Title: in.Text("In the file"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
 			return kit.Cell{Text: words.InFile(d)}
 		}},
-		{Title: label.Text("Bridgemate control says"), Width: 24, Grows: true,
+		{Title: in.Text("Bridgemate control says"), Width: 24, Grows: true,
 			Cell: func(d bridgemate.Difference) kit.Cell {
 				c := kit.Cell{Text: words.Says(d, l.w.Link().Options().Generation)}
 				if !d.Sendable() {

@@ -15,7 +15,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -60,7 +59,7 @@ func New(w Shell, e *model.Evening, to Ways) *Page {
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
-			Text: label.Text("Score and Bridgemate file…"), Do: p.Open}},
+			Text: p.w.Language().Text("Score and Bridgemate file…"), Do: p.Open}},
 		Refresh: p.refreshList,
 		Open:    func() { p.out = &outgoing{} },
 	}
@@ -136,6 +135,7 @@ func (p *Page) sendNames() {
 // SendResults writes what counts into the Bridgemate file, for all boards that
 // differ if none is named.
 func (p *Page) SendResults(keys ...session.Key) {
+	in := p.w.Language()
 	w := p.w
 	link := w.Link()
 	generation := link.Options().Generation
@@ -144,12 +144,12 @@ func (p *Page) SendResults(keys ...session.Key) {
 		w.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
-				w.Tell(desk.LinkWords().Say(linkwords.NothingWasSent))
+				w.Tell(in.LinkWords().Say(linkwords.NothingWasSent))
 			case err != nil:
 				w.Fail("sending corrections", err)
 			default:
 				w.Log().Info("results sent", "boards", n)
-				w.Tell(desk.LinkWords().Sent(n, generation))
+				w.Tell(in.LinkWords().Sent(n, generation))
 			}
 			w.Redraw()
 		})

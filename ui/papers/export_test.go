@@ -88,12 +88,13 @@ func TestPublishEverything(t *testing.T) {
 // and what it asks is asked once.
 func TestPublishChoice(t *testing.T) {
 	r := complete(t)
+	in := r.Language()
 	r.Press(fyne.KeyE, uitest.CtrlShift)
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
-			if o.Checked != (o.Text == desk.PartName("usebio")) && o.Text != desk.PartName("ecats") ||
-				o.Text == desk.PartName("ecats") {
+			if o.Checked != (o.Text == desk.PartName(in, "usebio")) && o.Text != desk.PartName(in, "ecats") ||
+				o.Text == desk.PartName(in, "ecats") {
 				o.SetChecked(!o.Checked)
 			}
 		case *kit.Choice:

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -34,7 +33,7 @@ func (l *clubLogo) Register() shell.Registration {
 	}
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
-			Text: label.Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
+			Text: l.w.Language().Text("Logo on the sheets…"), Set: shell.SetFiles, Do: l.onLogo}},
 		Open: func() {
 			if l.open != nil {
 				l.open.hide()
@@ -64,20 +63,21 @@ type logoDialog struct {
 const logoLines = 7
 
 func (l *clubLogo) onLogo() {
+	in := l.w.Language()
 	if l.w.Ask().Asking() {
 		return
 	}
 	d := &logoDialog{of: l, says: kit.Sentence(""), picture: &canvas.Image{FillMode: canvas.ImageFillContain}}
 	d.refused = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.refused.Hide()
-	calm := kit.Escapes(d.hide)
-	look := calm.Button(label.Text("Choose a picture…"),
+	calm := kit.Escapes(in.Labels, d.hide)
+	look := calm.Button(in.Text("Choose a picture…"),
 		func() { l.w.Ask().File(l.near, ".png", ".jpg", ".jpeg")(l.take) })
-	d.none = calm.Button(label.Text("No logo"), func() { l.keep(nil) })
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.LogoAbout)),
+	d.none = calm.Button(in.Text("No logo"), func() { l.keep(nil) })
+	content := container.NewVBox(kit.Sentence(in.Say(screen.LogoAbout)),
 		kit.High(logoLines, d.picture), d.says, d.refused)
-	d.dialog = l.w.Ask().Form(label.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none,
-		calm.Button(label.Text("Close"), d.hide))
+	d.dialog = l.w.Ask().Form(in.Text("Logo on the sheets"), kit.Wide(60, content), look, d.none,
+		calm.Button(in.Text("Close"), d.hide))
 	l.open = d
 	d.show("")
 	l.w.Ask().Focus(look)
@@ -95,7 +95,7 @@ func (d *logoDialog) show(says string) {
 	if kept != nil {
 		d.picture.Image = kept.Image()
 	} else if says == "" {
-		says = desk.Say(screen.LogoNone)
+		says = d.of.w.Language().Say(screen.LogoNone)
 	}
 	d.picture.Refresh()
 	kit.Say(d.says, says)
@@ -121,6 +121,7 @@ func (l *clubLogo) take(path string) {
 
 // keep keeps a picture, nil for none, off Fyne's goroutine.
 func (l *clubLogo) keep(p *paper.Picture) {
+	in := l.w.Language()
 	w := l.w
 	w.Run(func() {
 		err := l.kept.Choose(p)
@@ -129,9 +130,9 @@ func (l *clubLogo) keep(p *paper.Picture) {
 				l.refuse(err)
 				return
 			}
-			says := desk.Say(screen.LogoKept)
+			says := in.Say(screen.LogoKept)
 			if p == nil {
-				says = desk.Say(screen.LogoGone)
+				says = in.Say(screen.LogoGone)
 			}
 			if l.open != nil {
 				l.open.show(says)
@@ -149,5 +150,5 @@ func (l *clubLogo) refuse(err error) {
 	}
 	l.w.Log().Warn("taking a logo", "error", err)
 	kit.Say(l.open.says, "")
-	kit.Say(l.open.refused, desk.Explain(err).String())
+	kit.Say(l.open.refused, desk.Explain(l.w.Language(), err).String())
 }

@@ -13,7 +13,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -32,14 +31,15 @@ type printer struct {
 }
 
 func (p *printer) register() shell.Registration {
+	in := p.w.Language()
 	choosing := func() bool { return p.chosen != nil }
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Print the night's set"),
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Print the night's set"),
 				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Sheets…"), Set: shell.SetFiles,
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Sheets…"), Set: shell.SetFiles,
 				Shortcut: withCtrlShift(fyne.KeyP), Do: p.onSheets},
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save the sheets…"),
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Save the sheets…"),
 				Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
 		Open: func() { // the sheets would be those of the evening before
@@ -87,19 +87,20 @@ func (p *printer) onPrint() {
 // print does that for the evening as it stands or stood once.
 func (p *printer) print(st *session.State) {
 	if p.ready(st) {
-		p.unlessLacking(st, label.Text("Print anyway"), func() { p.sheets(st, p.folder, p.deliver(st)) })
+		p.unlessLacking(st, p.w.Language().Text("Print anyway"), func() { p.sheets(st, p.folder, p.deliver(st)) })
 	}
 }
 
 // unlessLacking does something with sheets. Where a name has letters that they cannot
 // print it asks first, once for the same names.
 func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
-	lacks := desk.SheetsLacking(st)
+	in := p.w.Language()
+	lacks := desk.SheetsLacking(in, st)
 	if lacks == "" || lacks == p.lacks {
 		do()
 		return
 	}
-	p.w.Ask().Question(label.Text("Letters that cannot be printed"), lacks, anyway, label.Text("Cancel"),
+	p.w.Ask().Question(in.Text("Letters that cannot be printed"), lacks, anyway, in.Text("Cancel"),
 		func() { p.lacks = lacks; do() }, nil)
 }
 
@@ -130,7 +131,7 @@ func (p *printer) one(drawn func(
 	if p.busy() || sc == nil {
 		return
 	}
-	p.unlessLacking(st, label.Text("Print anyway"), func() {
+	p.unlessLacking(st, p.w.Language().Text("Print anyway"), func() {
 		p.work(p.folder, func(ctx context.Context) (int, string, error) {
 			file, err := drawn(ctx, s, st, sc, o)
 			if err != nil {
@@ -208,12 +209,13 @@ func (p *printer) send(ctx context.Context, printer string, files []string,
 
 // onSave writes the sheets into a folder of the director's choice.
 func (p *printer) onSave() {
+	in := p.w.Language()
 	if !p.ready(p.w.State()) {
 		return
 	}
 	ask := p.w.Ask()
-	p.unlessLacking(p.w.State(), label.Text("Save anyway"), func() {
-		ask.Path(label.Text("Save the sheets"), desk.Say(screen.SheetsGoTo), p.folder, label.Text("Save"),
+	p.unlessLacking(p.w.State(), in.Text("Save anyway"), func() {
+		ask.Path(in.Text("Save the sheets"), in.Say(screen.SheetsGoTo), p.folder, in.Text("Save"),
 			ask.Folder(p.folder), func(folder string) {
 				p.sheets(p.w.State(), folder,
 					func(context.Context, []reports.Sheet, []string) (string, error) { return shownOnly, nil })
@@ -227,7 +229,7 @@ func (p *printer) ready(st *session.State) bool {
 		return false
 	}
 	if !desk.Printable(st) {
-		p.w.Tell(desk.WhyNoSheet(reports.KindSeating))
+		p.w.Tell(desk.WhyNoSheet(p.w.Language(), reports.KindSeating))
 		return false
 	}
 	return true
@@ -314,28 +316,29 @@ func (p *printer) nights() sheetMaker {
 
 // done says what came of it.
 func (p *printer) done(folder, printer string, files int, to string, err error) {
+	in := p.w.Language()
 	w := p.w
 	switch {
 	case errors.Is(err, context.Canceled):
-		w.Tell(desk.Say(screen.PrintingCancelled))
+		w.Tell(in.Say(screen.PrintingCancelled))
 	case errors.Is(err, errNoneChosen):
-		w.Tell(desk.Say(screen.SheetsNoneChosen))
+		w.Tell(in.Say(screen.SheetsNoneChosen))
 	case errors.Is(err, errNotShown):
 		w.Fail("opening a sheet", err)
 	case errors.Is(err, computer.ErrNoPrinter):
 		w.Log().Error("printing a sheet", "error", err)
-		w.Warn(desk.PrinterMissing(printer, folder), err.Error())
+		w.Warn(desk.PrinterMissing(in, printer, folder), err.Error())
 	case errors.Is(err, computer.ErrNotPrinted):
 		w.Log().Error("printing a sheet", "error", err)
-		w.Warn(desk.NotPrinted(printer, folder), err.Error())
+		w.Warn(desk.NotPrinted(in, printer, folder), err.Error())
 	case err != nil:
 		w.Fail("writing the sheets", err)
 	case to == shownInstead:
-		w.Tell(desk.Say(screen.SheetsShownInstead, "Printer", printer))
+		w.Tell(in.Say(screen.SheetsShownInstead, "Printer", printer))
 	case to != shownOnly:
-		w.Tell(desk.SayCount(screen.SheetsSent, files, "Printer", to))
+		w.Tell(in.SayCount(screen.SheetsSent, files, "Printer", to))
 	default:
-		w.Offer(desk.SayCount(screen.SheetsWritten, files, "Folder", folder), label.Text("Open the folder"), func() {
+		w.Offer(in.SayCount(screen.SheetsWritten, files, "Folder", folder), in.Text("Open the folder"), func() {
 			w.Perform("opening a folder", func() error { return p.show(folder) }, nil)
 		})
 	}

@@ -18,7 +18,6 @@ import (
 	"clubnight/session/study"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 )
 
 // Publish is how an evening is given out.
@@ -63,6 +62,7 @@ func (p *publisher) folder() string {
 
 // one gives the evening out in one part: one file, or a folder where it has several.
 func (p *publisher) one(part string) {
+	in := p.w.Language()
 	sheets := p.sheets()
 	p.do(func(ctx context.Context, e *publish.Evening, s *session.Session, stem string) (path, said string, err error) {
 		parts := p.parts(e, s, sheets, []string{part}, stem)
@@ -75,14 +75,14 @@ func (p *publisher) one(part string) {
 				_, err := io.Copy(w, bytes.NewReader(files[0].Content))
 				return err
 			})
-			return filepath.Dir(path), desk.Say(screen.Exported, "File", path), err
+			return filepath.Dir(path), in.Say(screen.Exported, "File", path), err
 		}
 		parts[0].Folder, parts[0].Files = "", func(context.Context) ([]outward.File, error) { return files, nil }
 		done, err := publish.Folder(ctx, p.p.Folder, stem+" "+part, parts)
 		if err != nil {
 			return "", "", err
 		}
-		return done.Path, desk.PublishedText(done), nil
+		return done.Path, desk.PublishedText(in, done), nil
 	})
 }
 
@@ -107,7 +107,7 @@ func (p *publisher) all() {
 		if choice.Zip {
 			path = folder
 		}
-		return path, desk.PublishedText(done), nil
+		return path, desk.PublishedText(p.w.Language(), done), nil
 	})
 }
 
@@ -128,7 +128,7 @@ func (p *publisher) parts(e *publish.Evening, s *session.Session,
 				}})
 		case handout.SitePart:
 			parts = append(parts, handout.Site(e.State, e.Scores,
-				site.Options{Words: desk.Words().WithMinus("−"), Study: study.Known(e.State)}))
+				site.Options{Words: p.w.Language().Words().WithMinus("−"), Study: study.Known(e.State)}))
 		}
 	}
 	return parts
@@ -139,17 +139,18 @@ func (p *publisher) parts(e *publish.Evening, s *session.Session,
 func (p *publisher) do(write func(
 	ctx context.Context, e *publish.Evening, s *session.Session, stem string,
 ) (folder, said string, err error)) {
+	in := p.w.Language()
 	if p.busy {
 		return
 	}
 	if len(p.w.State().Results) == 0 {
-		p.w.Tell(desk.Say(screen.RefusedAll))
+		p.w.Tell(in.Say(screen.RefusedAll))
 		return
 	}
 	p.busy = true
 	w, s, choice := p.w, p.w.Session(), p.choice
 	ctx := w.Context()
-	w.Tell(desk.Say(screen.Publishing))
+	w.Tell(in.Say(screen.Publishing))
 	w.Later(func() {
 		var folder, said string
 		e, err := p.evening(ctx, s, choice)
@@ -160,11 +161,11 @@ func (p *publisher) do(write func(
 			p.busy = false
 			if err != nil {
 				w.Log().Error("giving the evening out", "error", err)
-				w.Warn(desk.WhyNotWritten(err), err.Error())
+				w.Warn(desk.WhyNotWritten(in, err), err.Error())
 				return
 			}
 			p.gaveOut(s, e.State)
-			w.Offer(said, label.Text("Open the folder"), func() {
+			w.Offer(said, in.Text("Open the folder"), func() {
 				w.Perform("opening a folder", func() error { return p.show(folder) }, nil)
 			})
 		})
@@ -199,7 +200,7 @@ func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk
 	return &publish.Evening{
 		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club,
 		Number: nationals(players), Options: choice.Options(),
-		Cover: capsule.Cover{Words: desk.Words(), Program: assets.Name + " " + assets.Version},
+		Cover: capsule.Cover{Words: p.w.Language().Words(), Program: assets.Name + " " + assets.Version},
 	}, nil
 }
 

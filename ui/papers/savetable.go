@@ -9,9 +9,7 @@ import (
 
 	"clubnight/session/exchange/table"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -27,7 +25,8 @@ func (s *tableSaver) commands() []shell.Command {
 	if s.save == nil {
 		return nil
 	}
-	return []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: label.Text("Save this table…"),
+	return []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupSecond,
+		Text:     s.w.Language().Text("Save this table…"),
 		Shortcut: withCtrlShift(fyne.KeyS), Always: true, Within: s.onGrid, Do: s.onSave}}
 }
 
@@ -36,30 +35,31 @@ func (s *tableSaver) onGrid() bool { return s.asked == nil && kit.GridOf(s.w.Ask
 
 // onSave asks in which form the list is wanted.
 func (s *tableSaver) onSave() {
+	in := s.w.Language()
 	grid := kit.GridOf(s.w.Ask().Focused())
 	if grid == nil {
 		grid = kit.GridOf(s.w.Work())
 	}
 	if grid == nil {
-		s.w.Tell(desk.Say(screen.NoTable))
+		s.w.Tell(in.Say(screen.NoTable))
 		return
 	}
 	list := grid.Listed()
 	hide := func() { s.asked.Hide(); s.asked = nil }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	name := time.Now().Format("2006-01-02 15.04.05") + " table"
-	one := table.Seen(name, list, desk.DecimalSign())
-	book := calm.Button(label.Text("Spreadsheet (XLSX)"),
+	one := table.Seen(name, list, in.DecimalSign())
+	book := calm.Button(in.Text("Spreadsheet (XLSX)"),
 		func() { hide(); s.write(name+".xlsx", func(w io.Writer) error { return table.WriteXLSX(w, one) }) })
-	comma := calm.Button(label.Text("Text with commas (CSV)"),
+	comma := calm.Button(in.Text("Text with commas (CSV)"),
 		func() { hide(); s.write(name+".csv", func(w io.Writer) error { return table.CSV{}.Write(w, one) }) })
-	semicolon := calm.Button(label.Text("Text with semicolons (CSV)"), func() {
+	semicolon := calm.Button(in.Text("Text with semicolons (CSV)"), func() {
 		hide()
 		s.write(name+".csv", func(w io.Writer) error { return table.CSV{European: true}.Write(w, one) })
 	})
-	s.asked = s.w.Ask().Form(label.Text("Save this table"),
-		kit.Wide(60, kit.Sentence(desk.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon,
-		calm.Button(label.Text("Cancel"), hide))
+	s.asked = s.w.Ask().Form(in.Text("Save this table"),
+		kit.Wide(60, kit.Sentence(in.SayCount(screen.SaveTable, len(list)-1))), book, comma, semicolon,
+		calm.Button(in.Text("Cancel"), hide))
 	s.w.Ask().Focus(book)
 }
 
@@ -68,5 +68,5 @@ func (s *tableSaver) write(name string, write func(io.Writer) error) {
 	s.w.Perform("writing the table", func() (err error) {
 		file, err = s.save(name, write)
 		return err
-	}, func() { s.w.Tell(desk.Say(screen.Exported, "File", file)) })
+	}, func() { s.w.Tell(s.w.Language().Say(screen.Exported, "File", file)) })
 }

@@ -68,7 +68,7 @@ func TestSaveTableOfDialog(t *testing.T) {
 	} {
 		r := newRoom(t, 3)
 		var d *dialog.CustomDialog
-		calm := kit.Escapes(func() { d.Hide() })
+		calm := kit.Escapes(r.Language().Labels, func() { d.Hide() })
 		l, away := newList(calm), calm.Button("Close", func() { d.Hide() })
 		d = r.w.Ask().Form("A list", kit.High(8, l.grid), away)
 		was := r.Overlay()

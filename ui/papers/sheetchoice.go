@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // sheetChoice is the dialog in which the night's set is chosen, and its pages are looked
@@ -54,30 +53,31 @@ type sheetRow struct {
 
 // onSheets opens the dialog.
 func (p *printer) onSheets() {
+	in := p.w.Language()
 	if p.w.Ask().Asking() || !p.ready(p.w.State()) {
 		return
 	}
 	c := &sheetChoice{of: p, st: p.w.State(), rows: map[reports.Kind]*sheetRow{}}
 	c.ctx, c.stop = context.WithCancel(p.w.Context())
-	calm := kit.Escapes(c.hide)
+	calm := kit.Escapes(in.Labels, c.hide)
 	c.looks = newPreview(p.w, calm, c.ctx)
 	c.looks.picked = func(k reports.Kind) { c.seen = k }
 	left := container.NewVBox(c.how(calm))
-	for _, g := range desk.SheetGroups() {
+	for _, g := range desk.SheetGroups(in) {
 		left.Add(kit.Tight(&widget.Label{Text: g.Title, TextStyle: fyne.TextStyle{Bold: true}}))
 		for _, k := range g.Kinds {
 			left.Add(c.row(calm, k))
 		}
 	}
-	left.Add(kit.Note(desk.Say(screen.SheetsRemembered) + " " + desk.Say(screen.PreviewKeys)))
+	left.Add(kit.Note(in.Say(screen.SheetsRemembered) + " " + in.Say(screen.PreviewKeys)))
 	c.scroll = container.NewVScroll(kit.BesideBar(left))
 	side := kit.Wide(35, c.scroll)
 	// the focus goes in this order
 	content := p.w.Ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content))
 	c.offerPrinters()
-	print := calm.Button(label.Text("Print")+" (Ctrl+P)", p.onPrint)
-	save := calm.Button(label.Text("Save…"), func() { c.hide(); p.onSave() })
-	c.dialog = p.w.Ask().Form(label.Text("Sheets"), content, print, save, calm.Button(label.Text("Close"), c.hide))
+	print := calm.Button(in.Text("Print")+" (Ctrl+P)", p.onPrint)
+	save := calm.Button(in.Text("Save…"), func() { c.hide(); p.onSave() })
+	c.dialog = p.w.Ask().Form(in.Text("Sheets"), content, print, save, calm.Button(in.Text("Close"), c.hide))
 	calm.Scrolls(c.scroll)
 	p.chosen = c
 	c.list()
@@ -97,15 +97,16 @@ func (c *sheetChoice) hide() {
 
 // how is on what the sheets are printed.
 func (c *sheetChoice) how(calm *kit.Keys) fyne.CanvasObject {
+	in := c.of.w.Language()
 	c.printer = calm.Choice(c.onPrinter)
 	c.size = calm.Choice(func(i int) { c.change(func(set *desk.NightsSet) { set.Letter = i == int(paper.Letter) }) })
 	c.size.Fill([]string{paper.A4.String(), paper.Letter.String()}, int(c.of.set.Paper()))
-	c.large = calm.Check(label.Text("Large print"), nil)
+	c.large = calm.Check(in.Text("Large print"), nil)
 	c.large.Checked = c.of.set.Large
 	c.large.OnChanged = func(on bool) { c.change(func(set *desk.NightsSet) { set.Large = on }) }
 	return container.NewVBox(container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Printer")), c.printer,
-		kit.FormLabel(label.Text("Paper")), c.size), c.large)
+		kit.FormLabel(in.Text("Printer")), c.printer,
+		kit.FormLabel(in.Text("Paper")), c.size), c.large)
 }
 
 // change changes how sheets are printed, and shows them so.
@@ -122,7 +123,7 @@ func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	n := c.of.set.Copies[k]
 	r.copies = calm.Stepper(1, desk.MostCopies, func(copies int) { c.of.choose(c.of.set.With(k, copies)) })
 	r.copies.Fill(max(n, 1))
-	r.in = calm.Check(desk.SheetName(k), func(in bool) {
+	r.in = calm.Check(desk.SheetName(c.of.w.Language(), k), func(in bool) {
 		copies := 0
 		if in {
 			copies = r.copies.Value
@@ -154,17 +155,18 @@ func (r *sheetRow) show(in bool) {
 
 // knows is what a kind of sheet has to know, nil for nothing.
 func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
+	in := c.of.w.Language()
 	switch {
 	case k == reports.KindPrizes:
-		options, rules, at := desk.PrizeOptions(c.of.set.Prizes)
+		options, rules, at := desk.PrizeOptions(in, c.of.set.Prizes)
 		places := calm.Choice(func(i int) { c.change(func(set *desk.NightsSet) { set.Prizes = rules[i] }) })
 		places.Fill(options, at)
 		return places
 	case k == reports.KindAttendance:
-		return c.money.made(calm, c.of.set.TableMoney,
+		return c.money.made(in, calm, c.of.set.TableMoney,
 			func(m reports.TableMoney) { c.change(func(set *desk.NightsSet) { set.TableMoney = m }) })
 	case k == reports.KindRanking && c.st.Awards.Scheme != "":
-		why := calm.Check(label.Text("Explain the masterpoints"), nil)
+		why := calm.Check(in.Text("Explain the masterpoints"), nil)
 		why.Checked = c.of.set.ExplainAwards
 		why.OnChanged = func(on bool) { c.change(func(set *desk.NightsSet) { set.ExplainAwards = on }) }
 		return why
@@ -206,7 +208,7 @@ func (c *sheetChoice) show(sheets []reports.Sheet) {
 	for k, r := range c.rows {
 		why := ""
 		if !slices.ContainsFunc(sheets, func(s reports.Sheet) bool { return s.Of == k }) {
-			why = desk.WhyNoSheet(k)
+			why = desk.WhyNoSheet(c.of.w.Language(), k)
 		}
 		kit.Say(r.why, why)
 		r.line.Refresh()
@@ -221,12 +223,13 @@ func (c *sheetChoice) show(sheets []reports.Sheet) {
 
 // offerPrinters offers those that are known, and the one of the set, which may be gone.
 func (c *sheetChoice) offerPrinters() {
-	names, options := slices.Clone(c.names), []string{desk.Say(screen.PrinterNone)}
+	in := c.of.w.Language()
+	names, options := slices.Clone(c.names), []string{in.Say(screen.PrinterNone)}
 	options = append(options, names...)
 	own, at := c.of.set.Printer, 0
 	if own != "" {
 		if at = slices.Index(names, own) + 1; at == 0 {
-			names, options = append(names, own), append(options, desk.Say(screen.PrinterGone, "Printer", own))
+			names, options = append(names, own), append(options, in.Say(screen.PrinterGone, "Printer", own))
 			at = len(names)
 		}
 	}

@@ -50,6 +50,7 @@ const (
 )
 
 func newPreview(w shown, calm *kit.Keys, ctx context.Context) *preview {
+	in := w.Language()
 	v := &preview{w: w, ctx: ctx, step: zoomWide, calc: w.Lane(), count: widget.NewLabel("")}
 	v.paging = calm.Paging()
 	v.paging.Turn, v.paging.Zoom, v.paging.Resized = v.turn, v.enlarge, v.show
@@ -59,9 +60,9 @@ func newPreview(w shown, calm *kit.Keys, ctx context.Context) *preview {
 	v.forth = calm.Button("", func() { v.turn(+1) })
 	v.forth.Icon = theme.NavigateNextIcon()
 	v.zoom = calm.Choice(func(i int) { v.step = i; v.show() })
-	options := []string{desk.Say(screen.ZoomWhole), desk.Say(screen.ZoomWide)}
+	options := []string{in.Say(screen.ZoomWhole), in.Say(screen.ZoomWide)}
 	for _, percent := range zooms[len(options):] {
-		options = append(options, desk.Words().Percent(scoring.Int(int64(percent)), 0))
+		options = append(options, in.Words().Percent(scoring.Int(int64(percent)), 0))
 	}
 	v.zoom.Fill(options, v.step)
 	top := container.NewVBox(v.which, kit.Ends(container.NewHBox(v.back, v.forth, kit.Wide(9, v.count)), v.zoom))
@@ -74,7 +75,7 @@ func (v *preview) wait() {
 	v.asked.Add(1)
 	v.sheets, v.pages = nil, 0
 	v.which.Fill(nil, -1)
-	v.count.SetText(desk.Say(screen.MakingSheets))
+	v.count.SetText(v.w.Language().Say(screen.MakingSheets))
 	v.paging.Lay(nil, fyne.Size{}, true)
 	v.enable()
 }
@@ -85,7 +86,7 @@ func (v *preview) fill(sheets []reports.Sheet, at int) {
 	v.drawn = map[int]*paper.View{}
 	var options []string
 	for i, s := range sheets {
-		name := desk.SheetName(s.Of)
+		name := desk.SheetName(v.w.Language(), s.Of)
 		if i > 0 && sheets[i-1].Of == s.Of || i+1 < len(sheets) && sheets[i+1].Of == s.Of {
 			name = s.Name // there are several
 		}
@@ -187,7 +188,7 @@ func (v *preview) show() {
 				return
 			}
 			v.pages = view.Pages()
-			v.count.SetText(desk.Say(screen.PageOf, "Page", page+1, "Pages", v.pages))
+			v.count.SetText(v.w.Language().Say(screen.PageOf, "Page", page+1, "Pages", v.pages))
 			v.paging.Lay(image, fyne.NewSize(float32(view.Width*scale), float32(view.Height*scale)), true)
 			v.enable()
 		})

@@ -9,7 +9,6 @@ import (
 	"clubnight/reports"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // moneyFields are where the director says what everybody pays.
@@ -20,27 +19,28 @@ type moneyFields struct {
 }
 
 // made makes them; changed is told of amounts that can be read.
-func (f *moneyFields) made(calm *kit.Keys, m reports.TableMoney, changed func(reports.TableMoney)) fyne.CanvasObject {
+func (f *moneyFields) made(in *desk.Language, calm *kit.Keys, m reports.TableMoney,
+	changed func(reports.TableMoney)) fyne.CanvasObject {
 	f.changed = changed
 	field := func(text string) *kit.TextField {
-		one := calm.Field(func(string) { f.take() })
+		one := calm.Field(func(string) { f.take(in) })
 		one.Fill(text)
 		return one
 	}
-	member, visitor := desk.MoneyTexts(m)
+	member, visitor := desk.MoneyTexts(in, m)
 	f.member, f.visitor, f.currency = field(member), field(visitor), field(m.Currency)
 	f.currency.SetPlaceHolder("€")
 	f.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	f.refusal.Hide()
 	return container.NewVBox(container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("A member pays")), f.member,
-		kit.FormLabel(label.Text("A visitor pays")), f.visitor,
-		kit.FormLabel(label.Text("Currency")), f.currency), f.refusal)
+		kit.FormLabel(in.Text("A member pays")), f.member,
+		kit.FormLabel(in.Text("A visitor pays")), f.visitor,
+		kit.FormLabel(in.Text("Currency")), f.currency), f.refusal)
 }
 
-func (f *moneyFields) take() {
+func (f *moneyFields) take(in *desk.Language) {
 	m, err := desk.EnteredMoney(f.member.Text, f.visitor.Text, f.currency.Text)
-	kit.Say(f.refusal, desk.NotMoney(err))
+	kit.Say(f.refusal, desk.NotMoney(in, err))
 	if err == nil {
 		f.changed(m)
 	}

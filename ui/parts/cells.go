@@ -11,9 +11,9 @@ import (
 )
 
 // Standing shows what stands of a result, without the little words where room is short.
-func Standing(r session.Received) kit.Cell {
-	text := desk.StandingText(r)
-	c := kit.Cell{Text: text, Shorter: desk.ShorterStandings(r), Ink: contractInk(r.Result)}
+func Standing(in *desk.Language, r session.Received) kit.Cell {
+	text := desk.StandingText(in, r)
+	c := kit.Cell{Text: text, Shorter: desk.ShorterStandings(in, r), Ink: contractInk(r.Result)}
 	if r.Doubt.Any() {
 		c.Text, c.Ink, c.Paper = "! "+text, kit.InkBad, kit.PaperBad
 	}
@@ -32,10 +32,10 @@ func contractInk(r session.Result) color.Color {
 
 // Veiled stands where a director who plays must not see what others did; says is
 // whether it says which board is hidden, or only that one is.
-func Veiled(says bool, board int) kit.Cell {
+func Veiled(in *desk.Language, says bool, board int) kit.Cell {
 	if !says {
 		return kit.Cell{Text: "…", Ink: kit.InkQuiet}
 	}
-	return kit.Cell{Text: desk.Say(screen.BoardVeiled, "Board", board),
-		Shorter: []string{desk.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
+	return kit.Cell{Text: in.Say(screen.BoardVeiled, "Board", board),
+		Shorter: []string{in.Say(screen.BoardHidden)}, Ink: kit.InkQuiet}
 }

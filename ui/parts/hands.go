@@ -17,13 +17,12 @@ import (
 	"clubnight/session/deal/doubledummy"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // Diagram is the four hands, each where it sits.
-func Diagram(b deal.Board) fyne.CanvasObject {
+func Diagram(in *desk.Language, b deal.Board) fyne.CanvasObject {
 	hand := func(d scoring.Direction) fyne.CanvasObject {
-		return container.NewCenter(handView(d, b.Deal[d], theme.TextSize()))
+		return container.NewCenter(handView(in, d, b.Deal[d], theme.TextSize()))
 	}
 	gap := func() fyne.CanvasObject { return layout.NewSpacer() }
 	return container.NewGridWithColumns(3,
@@ -34,25 +33,25 @@ func Diagram(b deal.Board) fyne.CanvasObject {
 
 // LowDiagram is the four hands on less height: North above South, with West
 // and East at their sides.
-func LowDiagram(b deal.Board, size float32) fyne.CanvasObject {
+func LowDiagram(in *desk.Language, b deal.Board, size float32) fyne.CanvasObject {
 	hand := func(d scoring.Direction) fyne.CanvasObject {
-		return container.NewCenter(handView(d, b.Deal[d], size))
+		return container.NewCenter(handView(in, d, b.Deal[d], size))
 	}
 	return container.NewGridWithColumns(3, hand(scoring.West),
 		container.New(layout.NewCustomPaddedVBoxLayout(6), hand(scoring.North), hand(scoring.South)),
 		hand(scoring.East))
 }
 
-func handView(d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject {
+func handView(in *desk.Language, d scoring.Direction, h deal.Hand, size float32) fyne.CanvasObject {
 	rows := container.New(layout.NewCustomPaddedVBoxLayout(0),
-		ink(fmt.Sprintf("%s   %d", desk.Words().Direction(d), h.Points()), kit.InkQuiet, true, size))
+		ink(fmt.Sprintf("%s   %d", in.Words().Direction(d), h.Points()), kit.InkQuiet, true, size))
 	for _, s := range deal.Suits {
 		symbol, red := scoring.Denomination(s).Symbol(), s == deal.Hearts || s == deal.Diamonds
 		colour := color.Color(kit.InkText)
 		if red {
 			colour = kit.InkRed
 		}
-		cards := desk.Words().Ranks(h, s)
+		cards := in.Words().Ranks(h, s)
 		if cards == "" {
 			cards = "–"
 		}
@@ -69,11 +68,11 @@ func ink(text string, colour color.Color, bold bool, size float32) *canvas.Text 
 }
 
 // Makeable is the table of what every declarer makes in every denomination, and par.
-func Makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
+func Makeable(in *desk.Language, b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts,
 		scoring.Spades, scoring.NoTrump}
 	grid := container.New(layout.NewGridLayoutWithColumns(6),
-		ink(label.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
+		ink(in.Text("Tricks"), kit.InkQuiet, true, theme.TextSize()))
 	centred := func(text string, colour color.Color, bold bool) fyne.CanvasObject {
 		x := ink(text, colour, bold, theme.TextSize())
 		x.Alignment = fyne.TextAlignCenter
@@ -84,14 +83,14 @@ func Makeable(b deal.Board, t doubledummy.Table) fyne.CanvasObject {
 		if d == scoring.Hearts || d == scoring.Diamonds {
 			colour = kit.InkRed
 		}
-		grid.Add(centred(desk.Words().Denomination(d), colour, true))
+		grid.Add(centred(in.Words().Denomination(d), colour, true))
 	}
 	for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		grid.Add(ink(desk.Words().Direction(seat), kit.InkText, true, theme.TextSize()))
+		grid.Add(ink(in.Words().Direction(seat), kit.InkText, true, theme.TextSize()))
 		for _, d := range denominations {
 			grid.Add(centred(strconv.Itoa(int(t[seat][d])), kit.InkText, t[seat][d] >= 7))
 		}
 	}
-	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(t.Par(b.Dealer, b.Vul)),
+	return container.NewVBox(grid, &widget.Label{Text: desk.ParText(in, t.Par(b.Dealer, b.Vul)),
 		TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord})
 }

@@ -10,11 +10,10 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // NewPlace makes one; changed hears that another place was chosen.
-func NewPlace(k *kit.Keys, changed func()) *Place {
+func NewPlace(in *desk.Language, k *kit.Keys, changed func()) *Place {
 	p := &Place{changed: changed}
 	pick := func(of *[]int, into *int) *kit.Choice {
 		return k.Choice(func(i int) {
@@ -27,9 +26,9 @@ func NewPlace(k *kit.Keys, changed func()) *Place {
 	}
 	p.Section, p.Table = pick(&p.offered.Sections, &p.Key.Section), pick(&p.offered.Tables, &p.Key.Table)
 	p.Round, p.Board = pick(&p.offered.Rounds, &p.Key.Round), pick(&p.offered.Boards, &p.Key.Board)
-	p.sectionText = widget.NewLabel(label.Text("Section"))
-	p.Content = container.NewHBox(p.sectionText, p.Section, widget.NewLabel(label.Text("Table")), p.Table,
-		widget.NewLabel(label.Text("Round")), p.Round, widget.NewLabel(label.Text("Board")), p.Board)
+	p.sectionText = widget.NewLabel(in.Text("Section"))
+	p.Content = container.NewHBox(p.sectionText, p.Section, widget.NewLabel(in.Text("Table")), p.Table,
+		widget.NewLabel(in.Text("Round")), p.Round, widget.NewLabel(in.Text("Board")), p.Board)
 	return p
 }
 

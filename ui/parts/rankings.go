@@ -14,12 +14,12 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // Rankings shows the rankings of one field beside each other: one, or one
 // for each side.
 type Rankings struct {
+	in      *desk.Language
 	Content *fyne.Container
 	keys    *kit.Keys
 	opened  func(who session.Contestant, side scoring.Side)
@@ -28,12 +28,13 @@ type Rankings struct {
 
 // NewRankings makes one; opened is told of whom somebody wants to know more;
 // nil for nobody who asks.
-func NewRankings(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *Rankings {
-	return &Rankings{Content: container.NewGridWithColumns(1), keys: k, opened: opened}
+func NewRankings(in *desk.Language, k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *Rankings {
+	return &Rankings{in: in, Content: container.NewGridWithColumns(1), keys: k, opened: opened}
 }
 
 // Show shows the field that begins with a section; sc is nil before anything is scored.
 func (s *Rankings) Show(st *session.State, sc *session.Scores, section int) {
+	in := s.in
 	var shown []session.Ranking
 	if sc != nil {
 		for _, ranking := range sc.Rankings {
@@ -50,7 +51,7 @@ func (s *Rankings) Show(st *session.State, sc *session.Scores, section int) {
 		s.Content.Layout = layout.NewGridLayoutWithColumns(len(shown))
 		s.Content.RemoveAll()
 		for range shown {
-			v := newView(s.keys, s.opened)
+			v := newView(in, s.keys, s.opened)
 			s.Views = append(s.Views, v)
 			s.Content.Add(kit.Sheet(v.Content))
 		}
@@ -63,9 +64,9 @@ func (s *Rankings) Show(st *session.State, sc *session.Scores, section int) {
 			}
 		}
 	}
-	awards := desk.Awards(st, sc)
+	awards := desk.Awards(in, st, sc)
 	for i, v := range s.Views {
-		v.show(shown[i], asidesOf(st, &shown[i], awards))
+		v.show(shown[i], asidesOf(in, st, &shown[i], awards))
 	}
 }
 
@@ -78,23 +79,25 @@ type aside struct {
 
 // asidesOf are those of a ranking: other figures of it, masterpoints, and in an event of
 // many clubs the place among all of them.
-func asidesOf(st *session.State, r *session.Ranking, awards func(*session.Ranking) []string) (list []aside) {
-	for _, c := range desk.Extras(r) {
+func asidesOf(in *desk.Language, st *session.State, r *session.Ranking,
+	awards func(*session.Ranking) []string) (list []aside) {
+	for _, c := range desk.Extras(in, r) {
 		list = append(list, aside{c.Titles[len(c.Titles)-1], 6, c.Texts})
 	}
 	if awards != nil && len(r.Ranks) > 0 {
 		if texts := awards(r); texts != nil {
-			list = append(list, aside{label.In("column: masterpoints", "Award"), 5, texts})
+			list = append(list, aside{in.In("column: masterpoints", "Award"), 5, texts})
 		}
 	}
-	if texts := desk.SimultaneousPlaces(st, r); texts != nil {
-		list = append(list, aside{label.In("column: places", "All clubs"), 8, texts})
+	if texts := desk.SimultaneousPlaces(in, st, r); texts != nil {
+		list = append(list, aside{in.In("column: places", "All clubs"), 8, texts})
 	}
 	return list
 }
 
 // RankingView is the ranking of one field, or of one side of it.
 type RankingView struct {
+	in      *desk.Language
 	Content fyne.CanvasObject
 	title   *widget.Label
 	Grid    *kit.Grid
@@ -103,8 +106,8 @@ type RankingView struct {
 	asides  []aside
 }
 
-func newView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *RankingView {
-	v := &RankingView{title: kit.Heading(label.Text("Ranking"))}
+func newView(in *desk.Language, k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *RankingView {
+	v := &RankingView{in: in, title: kit.Heading(in.Text("Ranking"))}
 	v.Grid = k.Grid(v.columns())
 	open := func(row, _ int) {
 		if row < len(v.Ranking.Ranks) {
@@ -121,22 +124,23 @@ func newView(k *kit.Keys, opened func(who session.Contestant, side scoring.Side)
 // columns are those of the ranking: who is ranked, by what, with masterpoints what it is
 // awarded, and in an event of many clubs the place among all of them.
 func (v *RankingView) columns() kit.Columns {
+	in := v.in
 	rank := func(row int) *session.Rank { return &v.Ranking.Ranks[row] }
 	who := kit.Column[int]{Align: fyne.TextAlignCenter,
 		Text: func(row int) string {
 			return desk.NumberIn(v.Ranking.Combined, rank(row).Who.Section, rank(row).Who.Number)
 		}}
-	who.Title, who.Width = whoHead(v.Ranking)
+	who.Title, who.Width = whoHead(in, v.Ranking)
 	figure := kit.Column[int]{Align: fyne.TextAlignTrailing, Bold: true,
 		Text: func(row int) string { return v.figure(rank(row)) }}
-	figure.Title, figure.Width = figureHead(v.Ranking)
+	figure.Title, figure.Width = figureHead(in, v.Ranking)
 	columns := []kit.Column[int]{
-		{Title: label.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter, Bold: true,
-			Text: func(row int) string { return desk.Words().PlaceOf(&v.Ranking, row) }},
+		{Title: in.Text("Place"), Width: 4.8, Align: fyne.TextAlignCenter, Bold: true,
+			Text: func(row int) string { return in.Words().PlaceOf(&v.Ranking, row) }},
 		who,
-		{Title: label.Text("Names"), Width: 5, Grows: true, Stacks: true, Cell: func(row int) kit.Cell {
+		{Title: in.Text("Names"), Width: 5, Grows: true, Stacks: true, Cell: func(row int) kit.Cell {
 			names := rank(row).Names
-			return kit.Cell{Text: desk.Words().Names(names), Shorter: v.roll.Shorter(names), Lines: v.roll.Lines(names)}
+			return kit.Cell{Text: in.Words().Names(names), Shorter: v.roll.Shorter(names), Lines: v.roll.Lines(names)}
 		}},
 		figure,
 	}
@@ -149,48 +153,50 @@ func (v *RankingView) columns() kit.Columns {
 
 // figure is what the ranking goes by.
 func (v *RankingView) figure(r *session.Rank) string {
+	in := v.in
 	if v.Ranking.WithHandicap {
-		return desk.Words().Figure(r.Net, 2)
+		return in.Words().Figure(r.Net, 2)
 	}
 	unit := scoring.Matchpoint
 	if v.Ranking.Field != nil {
 		unit = v.Ranking.Field.Unit()
 	}
-	return desk.Words().TotalFigure(unit, &r.Row)
+	return in.Words().TotalFigure(unit, &r.Row)
 }
 
 // whoHead is the heading of those who are ranked, and how wide their column is.
-func whoHead(ranking session.Ranking) (title string, width float32) {
+func whoHead(in *desk.Language, ranking session.Ranking) (title string, width float32) {
 	kind := movement.Pair
 	if ranking.Section.Movement != nil {
 		kind = ranking.Section.Movement.Contestant
 	}
 	switch kind {
 	case movement.Team:
-		return label.Text("Team"), 5
+		return in.Text("Team"), 5
 	case movement.Individual:
-		return label.Text("Player"), 5
+		return in.Text("Player"), 5
 	}
-	return label.Text("Pair"), 3.4
+	return in.Text("Pair"), 3.4
 }
 
 // figureHead is the heading of what the ranking goes by, and how wide its column is.
-func figureHead(ranking session.Ranking) (title string, width float32) {
+func figureHead(in *desk.Language, ranking session.Ranking) (title string, width float32) {
 	if ranking.Field == nil {
 		return "%", 5
 	}
 	switch unit := ranking.Field.Unit(); {
 	case unit == scoring.IMP:
-		return label.Text("IMPs"), 5.8
+		return in.Text("IMPs"), 5.8
 	case unit == scoring.VP:
-		return label.Text("VPs"), 5.8
+		return in.Text("VPs"), 5.8
 	case (unit == scoring.Matchpoint || unit == scoring.PercentOfGame) && ranking.Field.Teams == nil:
 		return "%", 5
 	}
-	return label.Text("Points"), 5.8
+	return in.Text("Points"), 5.8
 }
 
 func (v *RankingView) show(ranking session.Ranking, asides []aside) {
+	in := v.in
 	v.Ranking, v.roll, v.asides = ranking, desk.RollOf(ranking.Ranks), asides
 	if columns := v.columns(); !slices.EqualFunc(columns, v.Grid.Columns,
 		func(a, b kit.Column[int]) bool { return a.Title == b.Title }) {
@@ -198,11 +204,11 @@ func (v *RankingView) show(ranking session.Ranking, asides []aside) {
 	}
 	side, together := "", ""
 	if ranking.Side != scoring.NoSide {
-		side = desk.Words().Side(ranking.Side)
+		side = in.Words().Side(ranking.Side)
 	}
 	if len(ranking.Combined) > 0 {
-		together = desk.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
+		together = in.Words().Sections(desk.SectionIDs(ranking.Section, ranking.Combined)...)
 	}
-	v.title.SetText(desk.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
+	v.title.SetText(in.Say(screen.RankingOf, "Side", side, "Handicap", ranking.WithHandicap, "Sections", together))
 	v.Grid.Fill(len(ranking.Ranks))
 }

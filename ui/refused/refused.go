@@ -15,7 +15,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // Ways are the ways on from a club file that is refused.
@@ -38,30 +37,30 @@ type Ways struct {
 }
 
 // offer looks for a copy and shows it where the reason of the refusal stands.
-func (v Ways) offer(shown func(text string, found *copies.Offer)) {
+func (v Ways) offer(in *desk.Language, shown func(text string, found *copies.Offer)) {
 	if v.Find == nil {
 		return
 	}
-	shown(desk.Say(screen.LookingForCopy), nil)
+	shown(in.Say(screen.LookingForCopy), nil)
 	v.Go(func() {
 		o, err := v.Find()
 		v.Post(func() {
 			if err != nil {
-				shown(desk.Explain(err).String(), nil)
+				shown(desk.Explain(in, err).String(), nil)
 				return
 			}
-			shown(strings.Join(screen.Offer(desk.Words(), o), " "), o)
+			shown(strings.Join(screen.Offer(in.Words(), o), " "), o)
 		})
 	})
 }
 
 // restore puts the copy in its place and goes on with it.
-func (v Ways) restore(window fyne.Window, o *copies.Offer) {
+func (v Ways) restore(in *desk.Language, window fyne.Window, o *copies.Offer) {
 	v.Go(func() {
 		err := v.Restore(o)
 		v.Post(func() {
 			if err != nil {
-				Show(window, err, v)
+				Show(in, window, err, v)
 				return
 			}
 			v.Again()
@@ -71,46 +70,46 @@ func (v Ways) restore(window fyne.Window, o *copies.Offer) {
 
 // Show fills a window with the reason why there is no evening to show, and with the
 // ways on: a copy of the club file, another file, or the end.
-func Show(window fyne.Window, err error, ways Ways) {
-	e := desk.Explain(err)
-	calm := kit.NewKeys(func(fyne.KeyName) bool { return false })
-	dialogs := kit.NewDialogs(window, func(string, error) {})
-	away := calm.Button(label.Text("Close"), window.Close)
+func Show(in *desk.Language, window fyne.Window, err error, ways Ways) {
+	e := desk.Explain(in, err)
+	calm := kit.NewKeys(in.Labels, func(fyne.KeyName) bool { return false })
+	dialogs := kit.NewDialogs(in.Labels, window, func(string, error) {})
+	away := calm.Button(in.Text("Close"), window.Close)
 	away.Importance = widget.HighImportance
 	buttons := container.NewHBox(away)
 	if ways.Choose != nil {
-		buttons.Add(calm.Button(label.Text("Another club file…"), func() {
-			dialogs.Path(label.Text("Another club file"), desk.Say(screen.OtherClubIs), ways.Near,
-				label.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
+		buttons.Add(calm.Button(in.Text("Another club file…"), func() {
+			dialogs.Path(in.Text("Another club file"), in.Say(screen.OtherClubIs), ways.Near,
+				in.Text("Open it"), dialogs.File(ways.Near, ".clubnight"), ways.Choose)
 		}))
 	}
 	if ways.Folder != nil {
-		buttons.Add(calm.Button(label.Text("Another folder…"), func() {
-			dialogs.Path(label.Text("Another folder"), desk.Say(screen.OtherFolderIs), ways.Near, label.Text("Use it"),
+		buttons.Add(calm.Button(in.Text("Another folder…"), func() {
+			dialogs.Path(in.Text("Another folder"), in.Say(screen.OtherFolderIs), ways.Near, in.Text("Use it"),
 				dialogs.Folder(ways.Near), ways.Folder)
 		}))
 	}
 	if ways.Home != nil {
-		buttons.Add(calm.Button(label.Text("Back to the club"), ways.Home))
+		buttons.Add(calm.Button(in.Text("Back to the club"), ways.Home))
 	}
 	offered := kit.Sentence("")
 	offered.Hide()
 	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
 		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
-		widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"),
+		widget.NewAccordion(widget.NewAccordionItem(in.Text("Details"),
 			&widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))
 	window.Canvas().Focus(away)
-	ways.offer(func(text string, found *copies.Offer) {
+	ways.offer(in, func(text string, found *copies.Offer) {
 		offered.SetText(text)
 		offered.Show()
 		if found == nil {
 			return
 		}
 		var take *kit.Button
-		take = calm.Button(label.Text("Open the copy"), func() {
+		take = calm.Button(in.Text("Open the copy"), func() {
 			take.Disable()
-			ways.restore(window, found)
+			ways.restore(in, window, found)
 		})
 		take.Importance, away.Importance = widget.HighImportance, widget.MediumImportance
 		away.Refresh()

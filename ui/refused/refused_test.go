@@ -36,7 +36,7 @@ func TestRefusedWithACopy(t *testing.T) {
 		},
 		Again: func() { again++ }, Choose: func(path string) { chosen = path },
 	}
-	Show(r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
+	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
 	uitest.WantText(t, "the window", r.Visible(), "The club file is damaged.", "Looking for the newest sound copy")
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(),
@@ -68,11 +68,12 @@ func TestRefusedWithACopy(t *testing.T) {
 // Without a copy, and for a file against which none helps, the reason stands alone.
 func TestRefusedWithoutACopy(t *testing.T) {
 	r := uitest.New(t, 3)
+	in := r.Language()
 	ways := Ways{Post: r.Post, Go: r.Run, Find: func() (*copies.Offer, error) { return nil, copies.ErrNoCopy }}
-	Show(r.Window, clubfile.ErrDamaged, ways)
+	Show(in, r.Window, clubfile.ErrDamaged, ways)
 	r.Settle()
 	uitest.WantText(t, "the window", r.Visible(), "There is no sound copy of the club file.")
-	Show(r.Window, errors.Join(session.ErrUnknownKind), Ways{})
+	Show(in, r.Window, errors.Join(session.ErrUnknownKind), Ways{})
 	r.Settle()
 	if strings.Contains(r.Visible(), "copy of the club file") {
 		t.Error("a copy is spoken of")
@@ -81,6 +82,6 @@ func TestRefusedWithoutACopy(t *testing.T) {
 
 func TestRefused(t *testing.T) {
 	r := uitest.New(t, 3)
-	Show(r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
+	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
 	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
 }

@@ -13,10 +13,8 @@ import (
 
 	"clubnight/bridgemate/rehearsal"
 	linkwords "clubnight/bridgemate/words"
-	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -66,10 +64,11 @@ func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 
 // Register is the menu of a rehearsal.
 func (r *Page) Register() shell.Registration {
+	in := r.w.Language()
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuRehearsal, Text: label.Text("What goes wrong…"), Do: r.onFaults},
-			{Menu: shell.MenuRehearsal, Text: label.Text("How the players bid…"), Do: r.onRules},
+			{Menu: shell.MenuRehearsal, Text: in.Text("What goes wrong…"), Do: r.onFaults},
+			{Menu: shell.MenuRehearsal, Text: in.Text("How the players bid…"), Do: r.onRules},
 		},
 		Open: func() { // the next evening is practised with the same
 			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
@@ -81,18 +80,19 @@ func (r *Page) Register() shell.Registration {
 
 // onFaults asks what should go wrong in the rehearsal.
 func (r *Page) onFaults() {
+	in := r.w.Language()
 	w := r.w
 	if w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	picked := slices.Clone(r.faults)
 	list := container.New(layout.NewCustomPaddedVBoxLayout(-9))
 	var checks []*kit.Check
 	for _, f := range r.p.Faults {
-		c := calm.Check(label.Of("", f.Words), func(on bool) {
+		c := calm.Check(in.Of("", f.Words), func(on bool) {
 			picked = slices.DeleteFunc(picked, func(name string) bool { return name == f.Name })
 			if on {
 				picked = append(picked, f.Name)
@@ -102,16 +102,16 @@ func (r *Page) onFaults() {
 		checks = append(checks, c)
 		list.Add(c)
 	}
-	use := calm.Button(label.Text("Practise with these"), func() {
+	use := calm.Button(in.Text("Practise with these"), func() {
 		hide()
 		r.practise(picked)
 	})
-	none := calm.Button(label.Text("Nothing goes wrong"), func() {
+	none := calm.Button(in.Text("Nothing goes wrong"), func() {
 		hide()
 		r.practise(nil)
 	})
-	content := kit.Wide(66, container.NewVBox(kit.Sentence(desk.LinkWords().Say(linkwords.ChooseFaults)), list))
-	d = w.Ask().Form(label.Text("What goes wrong?"), content, use, none, calm.Button(label.Text("Cancel"), hide))
+	content := kit.Wide(66, container.NewVBox(kit.Sentence(in.LinkWords().Say(linkwords.ChooseFaults)), list))
+	d = w.Ask().Form(in.Text("What goes wrong?"), content, use, none, calm.Button(in.Text("Cancel"), hide))
 	if len(checks) > 0 {
 		w.Ask().Focus(checks[0])
 	}
@@ -119,16 +119,17 @@ func (r *Page) onFaults() {
 
 // onRules asks by which rules the players of the rehearsal bid and lead.
 func (r *Page) onRules() {
+	in := r.w.Language()
 	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
-	r.w.ChooseRules(label.Text("How the players bid"), desk.LinkWords().Say(linkwords.ChooseRules),
-		label.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
+	r.w.ChooseRules(in.Text("How the players bid"), in.LinkWords().Say(linkwords.ChooseRules),
+		in.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
 			r.rules = by
 			r.set()
 			if by == (teach.Source{}) {
-				r.w.Tell(desk.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
+				r.w.Tell(in.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
 				return
 			}
-			r.w.Tell(desk.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
+			r.w.Tell(in.LinkWords().Say(linkwords.BidBy, "Rules", by.Title(), "Later", r.later()))
 		})
 }
 
@@ -149,11 +150,12 @@ func (r *Page) later() bool { return r.w.Status().ProgramRunning }
 
 // practise takes what goes wrong.
 func (r *Page) practise(faults []string) {
+	in := r.w.Language()
 	r.faults = faults
 	r.set()
 	if len(faults) == 0 {
-		r.w.Tell(desk.LinkWords().Say(linkwords.NoFaults, "Later", r.later()))
+		r.w.Tell(in.LinkWords().Say(linkwords.NoFaults, "Later", r.later()))
 		return
 	}
-	r.w.Tell(desk.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", r.later()))
+	r.w.Tell(in.LinkWords().SayCount(linkwords.Faults, len(faults), "Later", r.later()))
 }

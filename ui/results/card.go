@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/parts"
 	"clubnight/ui/shell"
 )
@@ -65,12 +64,13 @@ type playerCard struct {
 
 // show opens the card of somebody in a ranking.
 func (p *playerCards) show(who session.Contestant, side scoring.Side) {
+	in := p.w.Language()
 	card := desk.PlayerCardOf(p.w.State(), p.w.Scores(), who, side)
 	if p.w.Ask().Asking() || card == nil {
 		return
 	}
 	c := &playerCard{of: p, who: who, side: side, card: card}
-	calm := kit.Escapes(c.hide)
+	calm := kit.Escapes(in.Labels, c.hide)
 	c.standing = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	c.account, c.extremes, c.told = kit.Note(""), kit.Sentence(""), kit.Sentence("")
 	c.heading, c.others = kit.Heading(""), kit.Note("")
@@ -78,18 +78,18 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	c.grid.Marked = func(row, _ int) { c.mark(row) }
 	c.grid.Picked = func(row, _ int) { c.mark(row) }
 	c.board = calm.Grid(kit.Rows(func() []session.TravellerLine { return c.scores }, c.otherColumns()...))
-	printed := calm.Button(label.Text("Print this card"),
+	printed := calm.Button(in.Text("Print this card"),
 		func() { p.ways.PrintCard(c.card.Ranking, c.card.At) })
-	page := calm.Button(label.Text("Print page"), func() { p.ways.PrintPage(c.card.Ranking, c.card.At) })
-	c.correct = calm.Button(label.Text("Correct…"), c.onCorrect)
+	page := calm.Button(in.Text("Print page"), func() { p.ways.PrintPage(c.card.Ranking, c.card.At) })
+	c.correct = calm.Button(in.Text("Correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
 	about := container.NewBorder(kit.Tight(c.heading), nil, nil, nil, c.about)
 	others := container.NewBorder(kit.Tight(c.others), nil, nil, nil, c.board)
 	lines := kit.Beside([]float32{0.6, 0.4}, c.grid, kit.Above([]float32{0.55, 0.45}, about, others))
-	content := p.w.Ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(desk.Say(screen.CardHint)))))
+	content := p.w.Ask().Full(kit.TopDown(top, lines, kit.Tight(kit.Note(in.Say(screen.CardHint)))))
 	c.tell() // first: a dialog opens as large as its sentences need
-	c.dialog = p.w.Ask().Form(card.Title(), content, printed, page, c.correct, calm.Button(label.Text("Close"), c.hide))
+	c.dialog = p.w.Ask().Form(card.Title(in), content, printed, page, c.correct, calm.Button(in.Text("Close"), c.hide))
 	p.open = c
 	c.fill()
 	p.w.Ask().Focus(c.grid)
@@ -127,24 +127,26 @@ func (c *playerCard) fill() {
 
 // tell says what is above the boards.
 func (c *playerCard) tell() {
-	c.standing.SetText(c.card.Standing())
-	account := c.card.Account()
+	in := c.of.w.Language()
+	c.standing.SetText(c.card.Standing(in))
+	account := c.card.Account(in)
 	if len(c.card.Lines) == 0 {
-		account = desk.Say(screen.CardNothing)
+		account = in.Say(screen.CardNothing)
 	}
 	kit.Say(c.account, account)
-	kit.Say(c.extremes, c.card.Extremes())
+	kit.Say(c.extremes, c.card.Extremes(in))
 }
 
 // mark explains a line.
 func (c *playerCard) mark(row int) {
+	in := c.of.w.Language()
 	heading, about := "", ""
 	c.scores, c.own = nil, nil
 	counted, place := "", false
 	if row >= 0 && row < len(c.card.Lines) {
 		c.marked = row
-		heading, about = c.card.Heading(row), strings.Join(c.card.Explain(row), "\n")
-		c.scores, c.own, counted = c.card.Others(row)
+		heading, about = c.card.Heading(in, row), strings.Join(c.card.Explain(in, row), "\n")
+		c.scores, c.own, counted = c.card.Others(in, row)
 		_, place = c.card.Key(row)
 		place = place && !c.card.Hides(row)
 	}
@@ -171,37 +173,41 @@ func (c *playerCard) onCorrect() {
 
 // columns are those that a card has. They are told the number of a line.
 func (c *playerCard) columns() []kit.Column[int] {
+	in := c.of.w.Language()
 	plays := c.card.Plays()
 	columns := []kit.Column[int]{
-		{Title: label.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter,
+		{Title: in.In("column", "Rd"), Width: 2.4, Align: fyne.TextAlignCenter,
 			Text: func(row int) string { round, _ := c.card.Numbers(row); return round }},
-		{Title: label.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter, Bold: true,
+		{Title: in.In("column", "Bd"), Width: 2.4, Align: fyne.TextAlignCenter, Bold: true,
 			Text: func(row int) string { _, board := c.card.Numbers(row); return board }},
 	}
 	if plays == movement.Individual {
-		columns = append(columns, kit.Column[int]{Title: label.In("column", "With"), Width: 6, Grows: true,
-			Cell: func(row int) kit.Cell { return namesCell(c.card.Partner(row)) }})
+		columns = append(columns, kit.Column[int]{Title: in.In("column", "With"), Width: 6, Grows: true,
+			Cell: func(row int) kit.Cell { return namesCell(c.card.Partner(in, row)) }})
 	}
-	columns = append(columns, kit.Column[int]{Title: label.Text("Against"), Width: 6, Grows: true,
+	columns = append(columns, kit.Column[int]{Title: in.Text("Against"), Width: 6, Grows: true,
 		Cell: func(row int) kit.Cell {
 			if c.card.Lines[row].Part != scorecard.Board {
-				return kit.Cell{Text: c.card.Label(row), Ink: kit.InkQuiet}
+				return kit.Cell{Text: c.card.Label(in, row), Ink: kit.InkQuiet}
 			}
-			return namesCell(c.card.Opponents(row))
+			return namesCell(c.card.Opponents(in, row))
 		}})
 	line := func(row int) *scorecard.Row { return &c.card.Lines[row] }
 	if plays == movement.Team {
 		columns = append(columns,
-			c.contract(true, label.Text("Our NS"), func(row int) kit.Cell { return lineCell(line(row), line(row).Result) }),
-			c.score(func(row int) kit.Cell { return scoreCell(line(row).Result, 1) }),
-			c.contract(false, label.Text("Our EW"), func(row int) kit.Cell { return lineCell(line(row), line(row).Other) }),
-			c.score(func(row int) kit.Cell { return scoreCell(line(row).Other, -1) }))
+			c.contract(true, in.Text("Our NS"),
+				func(row int) kit.Cell { return lineCell(in, line(row), line(row).Result) }),
+			c.score(func(row int) kit.Cell { return scoreCell(in, line(row).Result, 1) }),
+			c.contract(false, in.Text("Our EW"),
+				func(row int) kit.Cell { return lineCell(in, line(row), line(row).Other) }),
+			c.score(func(row int) kit.Cell { return scoreCell(in, line(row).Other, -1) }))
 	} else {
 		columns = append(columns,
-			c.contract(true, label.Text("Contract"), func(row int) kit.Cell { return lineCell(line(row), line(row).Result) }),
+			c.contract(true, in.Text("Contract"),
+				func(row int) kit.Cell { return lineCell(in, line(row), line(row).Result) }),
 			c.score(func(row int) kit.Cell {
 				if l := line(row); l.Result != nil && l.Result.HasPoints {
-					return kit.Cell{Text: desk.Words().Tally(l.Points)}
+					return kit.Cell{Text: in.Words().Tally(l.Points)}
 				}
 				return kit.Cell{}
 			}))
@@ -213,7 +219,7 @@ func (c *playerCard) columns() []kit.Column[int] {
 func (c *playerCard) veiled(says bool, show func(row int) kit.Cell) func(row int) kit.Cell {
 	return func(row int) kit.Cell {
 		if c.card.Hides(row) {
-			return parts.Veiled(says, c.card.Lines[row].Number)
+			return parts.Veiled(c.of.w.Language(), says, c.card.Lines[row].Number)
 		}
 		return show(row)
 	}
@@ -224,65 +230,67 @@ func (c *playerCard) contract(says bool, title string, show func(row int) kit.Ce
 }
 
 func (c *playerCard) score(show func(row int) kit.Cell) kit.Column[int] {
-	return kit.Column[int]{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+	return kit.Column[int]{Title: c.of.w.Language().Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 		Cell: c.veiled(false, show)}
 }
 
 // worth are the columns of what boards gave.
 func (c *playerCard) worth() []kit.Column[int] {
-	columns := []kit.Column[int]{{Title: boardUnitTitle(c.card), Width: 4.6, Align: fyne.TextAlignTrailing,
+	in := c.of.w.Language()
+	columns := []kit.Column[int]{{Title: boardUnitTitle(in, c.card), Width: 4.6, Align: fyne.TextAlignTrailing,
 		Cell: c.veiled(false, func(row int) kit.Cell {
-			worth, _, _ := c.card.Figures(row)
+			worth, _, _ := c.card.Figures(in, row)
 			return kit.Cell{Text: worth, Bold: true}
 		})}}
 	if c.card.HasPercent() {
 		columns = append(columns, kit.Column[int]{Title: "%", Width: 3, Align: fyne.TextAlignTrailing,
 			Cell: c.veiled(false, func(row int) kit.Cell {
-				_, percent, _ := c.card.Figures(row)
+				_, percent, _ := c.card.Figures(in, row)
 				return kit.Cell{Text: percent}
 			})})
 	}
-	return append(columns, kit.Column[int]{Title: label.In("column", "So far"), Width: 5.2,
+	return append(columns, kit.Column[int]{Title: in.In("column", "So far"), Width: 5.2,
 		Align: fyne.TextAlignTrailing,
-		Text:  func(row int) string { _, _, soFar := c.card.Figures(row); return soFar }})
+		Text:  func(row int) string { _, _, soFar := c.card.Figures(in, row); return soFar }})
 }
 
 // boardUnitTitle heads what a board is worth.
-func boardUnitTitle(card *desk.PlayerCard) string {
+func boardUnitTitle(in *desk.Language, card *desk.PlayerCard) string {
 	f := card.Ranking.Field
 	switch u := f.BoardUnit(); {
 	case u == scoring.IMP:
-		return label.Text("IMPs")
+		return in.Text("IMPs")
 	case u == scoring.Matchpoint && f.Teams == nil:
-		return label.In("column", "MP")
+		return in.In("column", "MP")
 	}
-	return label.Text("Points")
+	return in.Text("Points")
 }
 
 func namesCell(text string, shorter []string) kit.Cell { return kit.Cell{Text: text, Shorter: shorter} }
 
 // lineCell is what was played at a table, or what there is instead of it.
-func lineCell(l *scorecard.Row, r *session.TravellerLine) kit.Cell {
+func lineCell(in *desk.Language, l *scorecard.Row, r *session.TravellerLine) kit.Cell {
 	switch {
 	case r != nil:
-		return parts.Standing(r.Received)
+		return parts.Standing(in, r.Received)
 	case l.Part == scorecard.Board && l.Result == nil && l.Other == nil:
-		return kit.Cell{Text: desk.Words().Capital(desk.Words().RulingShort(l.Ruling)), Ink: kit.InkQuiet}
+		return kit.Cell{Text: in.Words().Capital(in.Words().RulingShort(l.Ruling)), Ink: kit.InkQuiet}
 	}
 	return kit.Cell{}
 }
 
 // scoreCell is the score at one of a team's tables, by sign 1 for North-South
 // and -1 for East-West.
-func scoreCell(r *session.TravellerLine, sign scoring.Points) kit.Cell {
+func scoreCell(in *desk.Language, r *session.TravellerLine, sign scoring.Points) kit.Cell {
 	if r == nil || !r.HasPoints {
 		return kit.Cell{}
 	}
-	return kit.Cell{Text: desk.Words().Tally(sign * r.Points)}
+	return kit.Cell{Text: in.Words().Tally(sign * r.Points)}
 }
 
 // otherColumns are the scores on a board; those of the card itself stand out.
 func (c *playerCard) otherColumns() []kit.Column[session.TravellerLine] {
+	in := c.of.w.Language()
 	type line = session.TravellerLine
 	own := func(l line, cell *kit.Cell) {
 		if slices.Contains(c.own, l.Key) {
@@ -296,22 +304,22 @@ func (c *playerCard) otherColumns() []kit.Column[session.TravellerLine] {
 			Text: func(l line) string { return desk.NumberIn(c.card.Ranking.Combined, l.Section, of(l)) }}
 	}
 	return kit.Looking(own,
-		number(label.In("column", "NS"), func(l line) int { return l.NSPair }),
-		number(label.In("column", "EW"), func(l line) int { return l.EWPair }),
-		kit.Column[line]{Title: label.Text("Contract"), Width: 6, Grows: true,
-			Cell: func(l line) kit.Cell { return parts.Standing(l.Received) }},
-		kit.Column[line]{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+		number(in.In("column", "NS"), func(l line) int { return l.NSPair }),
+		number(in.In("column", "EW"), func(l line) int { return l.EWPair }),
+		kit.Column[line]{Title: in.Text("Contract"), Width: 6, Grows: true,
+			Cell: func(l line) kit.Cell { return parts.Standing(in, l.Received) }},
+		kit.Column[line]{Title: in.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Text: func(l line) string {
 				if !l.HasPoints {
 					return ""
 				}
-				return desk.Words().Tally(l.Points)
+				return in.Words().Tally(l.Points)
 			}},
-		kit.Column[line]{Title: boardUnitTitle(c.card) + " " + label.In("column", "NS"), Width: 5,
+		kit.Column[line]{Title: boardUnitTitle(in, c.card) + " " + in.In("column", "NS"), Width: 5,
 			Align: fyne.TextAlignTrailing, Text: func(l line) string {
 				if !l.NSScored {
 					return "–"
 				}
-				return desk.Words().BoardFigure(c.card.Ranking.Field.BoardUnit(), l.NSValue)
+				return in.Words().BoardFigure(c.card.Ranking.Field.BoardUnit(), l.NSValue)
 			}})
 }

@@ -20,6 +20,7 @@ func TestCardByKeyboard(t *testing.T) {
 	for _, k := range uitest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
 			r := stand(uitest.NewKind(t, k))
+			in := r.Language()
 			r.PlayRuled()
 			r.look()
 			r.Key(fyne.KeyDown)
@@ -37,7 +38,7 @@ func TestCardByKeyboard(t *testing.T) {
 				}
 				l := c.card.Lines[i]
 				uitest.WantText(t, "the line", r.Overlay(), fmt.Sprintf("Board %d, round %d", l.Number, l.Round))
-				if len(c.card.Explain(i)) == 0 || !strings.Contains(r.Overlay(), c.card.Explain(i)[0]) {
+				if len(c.card.Explain(in, i)) == 0 || !strings.Contains(r.Overlay(), c.card.Explain(in, i)[0]) {
 					t.Errorf("board %d is not explained:\n%s", l.Number, r.Overlay())
 				}
 				if l.Ruling != nil {

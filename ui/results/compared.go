@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -29,7 +28,7 @@ type compared struct {
 func (c *compared) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuResults, Group: shell.GroupThird,
-			Text: label.Text("Compare…"), Do: c.onCompare}},
+			Text: c.w.Language().Text("Compare…"), Do: c.onCompare}},
 		Open: func() {
 			s, a := c.w.Session(), c.w.Opened().Arrived
 			if a == nil || c.known[s] != nil {
@@ -56,8 +55,9 @@ func (c *compared) onCompare() {
 
 // onFile asks for a file, and compares the evening with what it has.
 func (c *compared) onFile() {
+	in := c.w.Language()
 	ask := c.w.Ask()
-	ask.Path(label.Text("Compare with a file"), desk.Say(screen.CompareIs), "", label.Text("Compare"),
+	ask.Path(in.Text("Compare with a file"), in.Say(screen.CompareIs), "", in.Text("Compare"),
 		ask.File(c.near), func(path string) {
 			c.choose(path, func(number int64) {
 				w, s := c.w, c.w.Session()
@@ -86,7 +86,7 @@ func (c *compared) onFile() {
 func (c *compared) choose(path string, then func(number int64)) {
 	w := c.w
 	w.Later(func() {
-		list, err := desk.StoredEvenings(w.Context(), path)
+		list, err := desk.StoredEvenings(c.w.Language(), w.Context(), path)
 		w.Post(func() {
 			switch {
 			case err != nil || len(list) < 2:
@@ -100,23 +100,24 @@ func (c *compared) choose(path string, then func(number int64)) {
 
 // offer offers the evenings of a file.
 func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
+	in := c.w.Language()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	take := func(row int) {
 		hide()
 		then(list[row].Number)
 	}
 	grid := calm.Opener(kit.Rows(func() []desk.StoredEvening { return list },
-		kit.Column[desk.StoredEvening]{Title: label.In("of a file", "Evening"), Width: 40, Grows: true,
+		kit.Column[desk.StoredEvening]{Title: in.In("of a file", "Evening"), Width: 40, Grows: true,
 			Text: func(e desk.StoredEvening) string { return e.Title }},
 		kit.Column[desk.StoredEvening]{Width: 24, Text: func(e desk.StoredEvening) string { return e.Aside }}))
 	grid.Opened = func(row, _ int) { take(row) }
-	open := calm.Button(label.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
-	content := container.NewBorder(kit.Sentence(desk.SayCount(screen.EveningsInFile, len(list))),
+	open := calm.Button(in.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
+	content := container.NewBorder(kit.Sentence(in.SayCount(screen.EveningsInFile, len(list))),
 		nil, nil, nil, kit.High(10, grid))
-	d = c.w.Ask().Form(label.Text("Which evening?"), kit.Wide(70, content), open,
-		calm.Button(label.Text("Cancel"), hide))
+	d = c.w.Ask().Form(in.Text("Which evening?"), kit.Wide(70, content), open,
+		calm.Button(in.Text("Cancel"), hide))
 	grid.Fill(len(list))
 	c.w.Ask().Focus(grid)
 }
@@ -129,7 +130,7 @@ func (c *compared) compare(other *account.Account, taken *account.Imported) {
 		sc, err := st.Score()
 		var told *desk.Comparison
 		if err == nil {
-			told, err = desk.CompareWith(st, sc, other, taken)
+			told, err = desk.CompareWith(c.w.Language(), st, sc, other, taken)
 		}
 		w.Post(func() {
 			switch {
@@ -148,24 +149,25 @@ const mostFaults = 2
 
 // show shows a comparison: in sentences, and who differs line by line.
 func (c *compared) show(told *desk.Comparison) {
+	in := c.w.Language()
 	hide := func() { c.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	said, left := c.said(told)
-	away := calm.Button(label.Text("Close"), hide)
-	file := calm.Button(label.Text("With a file…"), func() { hide(); c.onFile() })
+	away := calm.Button(in.Text("Close"), hide)
+	file := calm.Button(in.Text("With a file…"), func() { hide(); c.onFile() })
 	buttons := []*kit.Button{away, file}
 	if all := append(left, told.Lines...); len(all) > 0 {
-		buttons = append(buttons, calm.Button(label.Text("All of it"),
-			func() { c.lines(label.Text("All of it"), all) }))
+		buttons = append(buttons, calm.Button(in.Text("All of it"),
+			func() { c.lines(in.Text("All of it"), all) }))
 	}
 	content := fyne.CanvasObject(kit.Sentence(strings.Join(said, " ")))
 	var grid *kit.Opener
 	if len(told.Rows) > 0 {
 		grid = c.grid(calm, told.Rows)
-		content = container.NewBorder(content, kit.Note(desk.Say(screen.CompareEnter)),
+		content = container.NewBorder(content, kit.Note(in.Say(screen.CompareEnter)),
 			nil, nil, kit.Giving(4, 12, grid))
 	}
-	c.dialog = c.w.Ask().Form(label.Text("Comparison"), kit.Wide(96, content), buttons...)
+	c.dialog = c.w.Ask().Form(in.Text("Comparison"), kit.Wide(96, content), buttons...)
 	if grid == nil {
 		c.w.Ask().Focus(away)
 		return
@@ -185,7 +187,7 @@ func (c *compared) said(told *desk.Comparison) (said, left []string) {
 	if n == 0 {
 		return said, left
 	}
-	said = append(said, desk.SayCount(screen.CompareFaults, n))
+	said = append(said, c.w.Language().SayCount(screen.CompareFaults, n))
 	if len(left) > 0 || n > mostFaults {
 		return said, append(left, told.Faults...)
 	}
@@ -194,17 +196,18 @@ func (c *compared) said(told *desk.Comparison) (said, left []string) {
 
 // grid lists who differs; Enter shows the boards.
 func (c *compared) grid(calm *kit.Keys, rows []desk.ComparedRow) *kit.Opener {
+	in := c.w.Language()
 	type row = desk.ComparedRow
 	grid := calm.Opener(kit.Rows(func() []row { return rows },
-		kit.Column[row]{Title: label.In("of a comparison", "Who"), Width: 26, Grows: true, Bold: true,
+		kit.Column[row]{Title: in.In("of a comparison", "Who"), Width: 26, Grows: true, Bold: true,
 			Text: func(r row) string { return r.Who }},
-		kit.Column[row]{Title: label.Text("Published"), Width: 14, Text: func(r row) string { return r.Published }},
-		kit.Column[row]{Title: label.Text("Here"), Width: 14, Text: func(r row) string { return r.Here }},
-		kit.Column[row]{Title: label.Text("Why"), Width: 24, Grows: true,
+		kit.Column[row]{Title: in.Text("Published"), Width: 14, Text: func(r row) string { return r.Published }},
+		kit.Column[row]{Title: in.Text("Here"), Width: 14, Text: func(r row) string { return r.Here }},
+		kit.Column[row]{Title: in.Text("Why"), Width: 24, Grows: true,
 			Text: func(r row) string { return r.Why }}))
 	grid.Opened = func(row, _ int) {
 		if row < len(rows) {
-			c.lines(rows[row].Who, append([]string{desk.Words().Sentence(rows[row].Why)}, rows[row].Lines...))
+			c.lines(rows[row].Who, append([]string{in.Words().Sentence(rows[row].Why)}, rows[row].Lines...))
 		}
 	}
 	return grid

@@ -21,7 +21,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
 	"clubnight/ui/shell"
@@ -89,18 +88,19 @@ type Page struct {
 
 // New makes the page.
 func New(win Shell, e *model.Evening, p Params, ways Ways) *Page {
+	in := e.Language()
 	w := shown{win, e}
 	r := &Page{w: w, ways: ways, shown: desk.FirstSection, cards: &playerCards{w: w, ways: ways},
 		compare: &compared{w: w, near: p.Near, known: map[*session.Session]*account.Arrival{}}}
 	k := w.Controls()
 	r.back = &canvas.Rectangle{CornerRadius: 5}
 	r.banner = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
-	r.print = k.Button(label.Text("Print")+" (Ctrl+P)", ways.Print)
+	r.print = k.Button(in.Text("Print")+" (Ctrl+P)", ways.Print)
 	r.print.Importance = widget.HighImportance
-	r.sheets = k.Button(label.Text("Sheets…")+" (Ctrl+Shift+P)", ways.ChooseSheets)
+	r.sheets = k.Button(in.Text("Sheets…")+" (Ctrl+Shift+P)", ways.ChooseSheets)
 	r.section = k.Choice(r.onSection)
 	r.choice = kit.Wide(17, r.section)
-	r.rankings = parts.NewRankings(k, r.ShowCard)
+	r.rankings = parts.NewRankings(in, k, r.ShowCard)
 	r.method = kit.Note("")
 	r.traveller = newTravellerView(w, ways)
 	r.top = container.NewBorder(nil, nil, r.choice,
@@ -115,7 +115,7 @@ func New(win Shell, e *model.Evening, p Params, ways Ways) *Page {
 
 // Register is the tab Results.
 func (r *Page) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Results"), Place: shell.TabResults, Help: screen.HelpResults,
+	return shell.Registration{Title: r.w.Language().Text("Results"), Place: shell.TabResults, Help: screen.HelpResults,
 		Chapter: "results", Content: r.content, Refresh: r.refresh, Focus: r.focus,
 		Parts: r.parts, Reveal: r.panes.Reveal}
 }
@@ -158,8 +158,9 @@ func (r *Page) parts() (parts []fyne.Focusable) {
 }
 
 func (r *Page) refresh() {
+	in := r.w.Language()
 	w := r.w
-	text, complete := desk.BannerOf(w.State(), w.Scores())
+	text, complete := desk.BannerOf(in, w.State(), w.Scores())
 	r.banner.SetText(text)
 	r.back.FillColor, r.banner.Importance = kit.PaperWarn, widget.WarningImportance
 	if complete {
@@ -170,8 +171,8 @@ func (r *Page) refresh() {
 	printable := w.Scores() != nil && w.Scores().Arrived > 0
 	kit.Enable(r.print, printable && !r.ways.Printing())
 	kit.Enable(r.sheets, desk.Printable(w.State()) && !r.ways.Printing())
-	version := desk.Words().Sentence(desk.Words().Version(w.State().Version()))
-	kit.Say(r.method, strings.TrimSpace(version+" "+desk.Words().Scoring(w.State().Scoring)))
+	version := in.Words().Sentence(in.Words().Version(w.State().Version()))
+	kit.Say(r.method, strings.TrimSpace(version+" "+in.Words().Scoring(w.State().Scoring)))
 	r.showSections()
 	r.rankings.Show(w.State(), w.Scores(), r.shown)
 	r.traveller.refresh(r.shown)
@@ -187,7 +188,7 @@ func (r *Page) showSections() {
 	var options []string
 	at := -1
 	for i, f := range fields {
-		options = append(options, desk.FieldText(f))
+		options = append(options, desk.FieldText(r.w.Language(), f))
 		if f[0] == r.shown {
 			at = i
 		}

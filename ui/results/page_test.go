@@ -9,7 +9,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/award"
 	"clubnight/session"
-	"clubnight/ui/desk"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -70,6 +69,7 @@ func TestEveryKindOfEvening(t *testing.T) {
 	for _, k := range uitest.Kinds {
 		t.Run(k.Name, func(t *testing.T) {
 			r := stand(uitest.NewKind(t, k))
+			in := r.Language()
 			r.PlayRuled()
 			uitest.WantText(t, "Results", r.Visible(), k.Who, k.Unit, k.Says, k.Named, "✓ Complete")
 
@@ -84,8 +84,8 @@ func TestEveryKindOfEvening(t *testing.T) {
 					t.Error("nobody is ranked")
 				}
 				for j, rank := range ranking.Ranks {
-					want := []string{desk.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
-						desk.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
+					want := []string{in.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
+						in.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
 					for col, text := range want {
 						if got := shown.Grid.Cell(j, col).Text; got != text {
 							t.Errorf("line %d, column %d: %q, want %q", j, col, got, text)
@@ -133,7 +133,7 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 			}{4: {l.NSScored, l.NSValue}, 5: {l.EWScored, l.EWValue}} {
 				want := "–"
 				if side.scored {
-					want = desk.Words().BoardFigure(v.unit, side.value)
+					want = r.Language().Words().BoardFigure(v.unit, side.value)
 				}
 				if got := v.grid.Cell(j, col).Text; got != want {
 					t.Errorf("board %d, line %d, column %d: %q, want %q", traveller.Board, j, col, got, want)

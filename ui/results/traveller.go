@@ -14,7 +14,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/parts"
 )
 
@@ -41,6 +40,7 @@ type travellerView struct {
 }
 
 func newTravellerView(w shown, ways Ways) *travellerView {
+	in := w.Language()
 	v := &travellerView{w: w, deal: kit.Note(""), about: kit.Note("")}
 	k := w.Controls()
 	v.choice = k.Choice(v.pick)
@@ -52,10 +52,10 @@ func newTravellerView(w shown, ways Ways) *travellerView {
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); ways.Correct(v.picked) }
-	put := k.Button(label.Text("Correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
-	v.cards = k.Button(label.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
+	put := k.Button(in.Text("Correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
+	v.cards = k.Button(in.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
 	v.cards.Hide()
-	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(label.Text("Board")), nil,
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), nil,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
 	v.beside = container.NewStack()
 	v.foot, v.sheet = container.NewBorder(nil, nil, v.cards, nil, put), kit.WithSpare(v.grid, v.beside, fewestLines)
@@ -87,23 +87,25 @@ func (v *travellerView) pickLine(row int) {
 
 // showAbout tells what stands behind the line that was picked, or what the marks mean.
 func (v *travellerView) showAbout() {
+	in := v.w.Language()
 	text := ""
 	for _, l := range v.lines {
-		switch about := desk.LineText(v.w.State(), l); {
+		switch about := desk.LineText(in, v.w.State(), l); {
 		case v.veil.Hides(l.Key):
 		case l.Key == v.picked:
 			kit.Say(v.about, about)
 			return
 		case l.Ruling != nil:
-			text = desk.Say(screen.RuledOn)
+			text = in.Say(screen.RuledOn)
 		case l.Corrected && text == "":
-			text = desk.Say(screen.CorrectedHere)
+			text = in.Say(screen.CorrectedHere)
 		}
 	}
 	kit.Say(v.about, text)
 }
 
 func (v *travellerView) refresh(sec int) {
+	in := v.w.Language()
 	v.of = sec
 	v.veil = desk.VeilOf(v.w.State(), v.w.State().DirectorPlays)
 	v.boards, v.lines, v.combined = nil, nil, nil
@@ -125,9 +127,9 @@ func (v *travellerView) refresh(sec int) {
 		}
 	}
 	v.choice.Fill(options, at)
-	text := desk.Say(screen.BoardToCome)
+	text := in.Say(screen.BoardToCome)
 	if of := desk.FieldOf(v.w.Scores(), sec); at >= 0 && of != nil {
-		text, v.unit = desk.BoardText(v.board, of), of.BoardUnit()
+		text, v.unit = desk.BoardText(in, v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
 	v.showDealt(at >= 0)
@@ -151,6 +153,7 @@ const fewestLines = 5
 // showDealt shows the deal with the lines once it is released. A director who has yet to
 // play the board does not see it.
 func (v *travellerView) showDealt(there bool) {
+	in := v.w.Language()
 	st := v.w.State()
 	section, board := v.dealt()
 	b, dealt := st.Deals.Board(section, board)
@@ -168,12 +171,12 @@ func (v *travellerView) showDealt(there bool) {
 	t, solved := st.Deals.Table(section, board)
 	if now := (dealShown{board, b.Deal, solved}); now != v.told || len(v.beside.Objects) == 0 {
 		v.told = now
-		par := desk.Say(screen.MakesUnknown)
+		par := in.Say(screen.MakesUnknown)
 		if solved {
-			par = desk.ParText(t.Par(b.Dealer, b.Vul))
+			par = desk.ParText(in, t.Par(b.Dealer, b.Vul))
 		}
 		v.beside.Objects = []fyne.CanvasObject{container.NewBorder(nil, kit.Tight(kit.Note(par)), nil, nil,
-			parts.LowDiagram(b, theme.CaptionTextSize()))}
+			parts.LowDiagram(in, b, theme.CaptionTextSize()))}
 		v.sheet.Refresh()
 	}
 }
@@ -188,6 +191,7 @@ func (v *travellerView) pick(i int) {
 func (v *travellerView) step(by int) { v.pick(v.choice.SelectedIndex() + by) }
 
 func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
+	in := v.w.Language()
 	type line = session.TravellerLine
 	number := func(of func(line) int) func(line) kit.Cell {
 		return func(l line) kit.Cell { return kit.Cell{Text: desk.NumberIn(v.combined, l.Section, of(l))} }
@@ -196,7 +200,7 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 	veiled := func(says bool, show func(line) kit.Cell) func(line) kit.Cell {
 		return func(l line) kit.Cell {
 			if v.veil.Hides(l.Key) {
-				return parts.Veiled(says, l.Board)
+				return parts.Veiled(in, says, l.Board)
 			}
 			return show(l)
 		}
@@ -207,26 +211,26 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 			if !scored {
 				return kit.Cell{Text: "–"}
 			}
-			return kit.Cell{Text: desk.Words().BoardFigure(v.unit, value), Bold: true}
+			return kit.Cell{Text: in.Words().BoardFigure(v.unit, value), Bold: true}
 		})
 	}
 	return []kit.Column[line]{
-		{Title: label.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter,
+		{Title: in.In("column", "NS"), Width: 3.2, Align: fyne.TextAlignCenter,
 			Cell: number(func(l line) int { return l.NSPair })},
-		{Title: label.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter,
+		{Title: in.In("column", "EW"), Width: 3.2, Align: fyne.TextAlignCenter,
 			Cell: number(func(l line) int { return l.EWPair })},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true,
-			Cell: veiled(true, func(l line) kit.Cell { return parts.Standing(l.Received) })},
-		{Title: label.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing,
+		{Title: in.Text("Contract"), Width: 7.4, Grows: true,
+			Cell: veiled(true, func(l line) kit.Cell { return parts.Standing(in, l.Received) })},
+		{Title: in.Text("Score"), Width: 5, Align: fyne.TextAlignTrailing,
 			Cell: veiled(false, func(l line) kit.Cell {
 				if !l.HasPoints {
 					return kit.Cell{Text: "–"}
 				}
-				return kit.Cell{Text: desk.Words().Tally(l.Points)}
+				return kit.Cell{Text: in.Words().Tally(l.Points)}
 			})},
-		{Title: label.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing,
+		{Title: in.In("column", "NS"), Width: 4.2, Align: fyne.TextAlignTrailing,
 			Cell: award(func(l line) (scoring.Frac, bool) { return l.NSValue, l.NSScored })},
-		{Title: label.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing,
+		{Title: in.In("column", "EW"), Width: 4.2, Align: fyne.TextAlignTrailing,
 			Cell: award(func(l line) (scoring.Frac, bool) { return l.EWValue, l.EWScored })},
 	}
 }

@@ -9,14 +9,15 @@ import (
 
 // lines are the lines of Needs attention. Picking one opens what puts it right.
 func (r *Page) lines() []kit.PickLine {
+	in := r.w.Language()
 	w := r.w
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(w.State(), w.Status(), w.Conflicts(), w.to.Differences()) {
+	for _, m := range desk.Attention(in, w.State(), w.Status(), w.Conflicts(), w.to.Differences()) {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text,
 			Importance: shell.Importances[m.Tone], Pick: r.remedy(m)})
 	}
 	if len(lines) == 0 {
-		lines = []kit.PickLine{{Symbol: "✓", Text: desk.Say(screen.NothingNeeds),
+		lines = []kit.PickLine{{Symbol: "✓", Text: in.Say(screen.NothingNeeds),
 			Importance: shell.Importances[desk.Good]}}
 	}
 	return lines
@@ -24,6 +25,7 @@ func (r *Page) lines() []kit.PickLine {
 
 // remedy opens what puts a matter right, nil where the director can do nothing here.
 func (r *Page) remedy(m desk.Matter) func() {
+	in := r.w.Language()
 	w := r.w
 	switch m.Remedy {
 	case desk.ChooseDeals:
@@ -51,7 +53,7 @@ func (r *Page) remedy(m desk.Matter) func() {
 	case desk.ShowTable:
 		return func() { r.board.open(m.Key.Section, m.Key.Table) }
 	case desk.ReadWhy:
-		return func() { shell.ExplainAtLength(w.Ask(), desk.Explain(m.Err), m.Err.Error()) }
+		return func() { shell.ExplainAtLength(in, w.Ask(), desk.Explain(in, m.Err), m.Err.Error()) }
 	}
 	return nil
 }

@@ -176,7 +176,7 @@ func TestConflictsAndChanges(t *testing.T) {
 	with.Clash(1, 1, "Room B")
 	visited := false
 	r.w.Register(destination{func() { visited = true }})
-	for _, l := range desk.Attention(r.w.State(), r.w.Status(), r.w.Conflicts(), nil) {
+	for _, l := range desk.Attention(r.Language(), r.w.State(), r.w.Status(), r.w.Conflicts(), nil) {
 		if l.Remedy == desk.SettleConflicts {
 			r.pickLine(l.Text)
 		}

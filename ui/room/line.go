@@ -17,7 +17,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -58,7 +57,7 @@ func newDeskLine(w shown) *deskLine {
 	l.field.OnKey = l.onKey
 	l.meaning = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Truncation: fyne.TextTruncateEllipsis}
 	l.effects = &widget.Label{Truncation: fyne.TextTruncateEllipsis, SizeName: theme.SizeNameCaptionText}
-	l.record = k.Button(label.Text("Record"), l.onEnter)
+	l.record = k.Button(w.Language().Text("Record"), l.onEnter)
 	told := container.New(layout.NewCustomPaddedVBoxLayout(-14), kit.Tight(l.meaning), kit.Tight(l.effects))
 	box := k.Button("♠♥", l.onPad)
 	hint := kit.Note("Ctrl+K")
@@ -73,10 +72,11 @@ func newDeskLine(w shown) *deskLine {
 
 // Register is its entries in the menus.
 func (l *deskLine) Register() shell.Registration {
+	in := l.w.Language()
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("The line"),
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: in.Text("The line"),
 			Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
-			{Menu: shell.MenuResults, Text: label.Text("Bidding box…"),
+			{Menu: shell.MenuResults, Text: in.Text("Bidding box…"),
 				Records: session.ResultCorrected{}, Do: l.onPad}},
 		Refresh: l.refresh,
 		Open: func() {
@@ -122,6 +122,7 @@ func (l *deskLine) allow() {
 // onLine brings the focus to the line, from wherever it is; a line of a traveller
 // that is seen is offered.
 func (l *deskLine) onLine() {
+	in := l.w.Language()
 	if l.w.Ask().Asking() {
 		return
 	}
@@ -137,7 +138,7 @@ func (l *deskLine) onLine() {
 	}
 	l.w.Ask().Focus(l.field)
 	if l.field.Text == "" && l.meaning.Text == "" {
-		l.say(desk.Say(screen.LineSays), desk.Say(screen.LineSaysPlace), widget.MediumImportance)
+		l.say(in.Say(screen.LineSays), in.Say(screen.LineSaysPlace), widget.MediumImportance)
 	}
 }
 
@@ -153,10 +154,11 @@ func (l *deskLine) begun() {
 
 // offer says where a line belongs that begins without a place.
 func (l *deskLine) offer(k session.Key) {
+	in := l.w.Language()
 	l.offered = k
-	text, hint := "", desk.Say(screen.LineHint)
+	text, hint := "", in.Say(screen.LineHint)
 	if st := l.w.State(); st != nil && k != (session.Key{}) {
-		text, hint = desk.PlaceText(st, k), "4sn+1"
+		text, hint = desk.PlaceText(in, st, k), "4sn+1"
 	}
 	kit.Say(l.place, text)
 	if l.field.PlaceHolder != hint {
@@ -166,6 +168,7 @@ func (l *deskLine) offer(k session.Key) {
 
 // read works out off Fyne's goroutine what the line means and changes.
 func (l *deskLine) read() {
+	in := l.w.Language()
 	n := l.asked.Add(1)
 	st, offered, text := l.w.State(), l.offered, strings.TrimSpace(l.field.Text)
 	if st == nil || text == "" {
@@ -176,7 +179,7 @@ func (l *deskLine) read() {
 		if l.asked.Load() != n {
 			return
 		}
-		m := desk.ReadLine(st, offered, text)
+		m := desk.ReadLine(in, st, offered, text)
 		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.tell(m, nil)
@@ -185,9 +188,9 @@ func (l *deskLine) read() {
 		if m.Entry == nil {
 			return
 		}
-		changes, err := m.LineEffects()
+		changes, err := m.LineEffects(in)
 		if err != nil {
-			changes = []string{desk.Explain(err).String()}
+			changes = []string{desk.Explain(in, err).String()}
 		}
 		l.w.Post(func() {
 			if l.asked.Load() == n {
@@ -270,6 +273,7 @@ func (l *deskLine) next(k session.Key) session.Key {
 // It always answers, whatever comes in meanwhile: the line is read once more
 // where it is recorded.
 func (l *deskLine) onEnter() {
+	in := l.w.Language()
 	text := strings.TrimSpace(l.field.Text)
 	if text == "" || l.w.Session() == nil {
 		return
@@ -278,12 +282,12 @@ func (l *deskLine) onEnter() {
 	s, offered := l.w.Session(), l.offered
 	if desk.Slow(text) {
 		l.w.Run(func() {
-			m := desk.ReadLine(s.State(), offered, text)
+			m := desk.ReadLine(in, s.State(), offered, text)
 			l.w.Post(func() { l.take(m, offered, text) })
 		})
 		return
 	}
-	l.take(desk.ReadLine(s.State(), offered, text), offered, text)
+	l.take(desk.ReadLine(in, s.State(), offered, text), offered, text)
 }
 
 // take records a line that was read, after a question where it changes much.
@@ -297,7 +301,7 @@ func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
 		l.w.Ask().Focus(l.field)
 	case m.Unreasoned() && !l.urged:
 		l.urged = true
-		l.say(desk.Say(screen.SayWhyAmended), m.Text, widget.WarningImportance)
+		l.say(l.w.Language().Say(screen.SayWhyAmended), m.Text, widget.WarningImportance)
 		l.w.Ask().Focus(l.field)
 	case m.Asks():
 		l.confirm(m, offered, text)
@@ -308,9 +312,10 @@ func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
 
 // confirm asks about a line, with what it changes.
 func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
+	in := l.w.Language()
 	w := l.w
 	w.Run(func() {
-		changes, err := m.LineEffects()
+		changes, err := m.LineEffects(in)
 		w.Post(func() {
 			if err != nil {
 				w.Fail("working out what changes", err)
@@ -320,9 +325,9 @@ func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
 				return // something more urgent is asked: the line stays as it is
 			}
 			back := func() { w.Ask().Focus(l.field) }
-			asked := desk.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
-			w.Ask().Question(label.Text("Record this?"), strings.TrimSpace(asked), label.Text("Record it"),
-				label.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
+			asked := in.Say(screen.LineAsked, "Text", m.Text, "Changes", strings.Join(changes, "\n"))
+			w.Ask().Question(in.Text("Record this?"), strings.TrimSpace(asked), in.Text("Record it"),
+				in.Text("Leave it"), func() { back(); l.send(m, offered, text, false) }, back)
 		})
 	})
 }
@@ -353,7 +358,7 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 	l.w.RecordSince(since, func(now *session.State) []session.Fact {
 		again := m
 		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
-			again = desk.ReadLine(now, offered, text)
+			again = desk.ReadLine(l.w.Language(), now, offered, text)
 		}
 		came, overtaken, same := m.Overtaken(now)
 		if again.Entry == nil || same || overtaken && !over {
@@ -374,6 +379,7 @@ type overtakenLine struct {
 
 // sent says what became of a line, or asks what is to become of it.
 func (l *deskLine) sent(m desk.Meant, late *overtakenLine, offered session.Key, text string, err error) {
+	in := l.w.Language()
 	for _, k := range m.Entry.Keys {
 		delete(l.pending, k)
 	}
@@ -382,26 +388,27 @@ func (l *deskLine) sent(m desk.Meant, late *overtakenLine, offered session.Key, 
 	case late != nil:
 		l.overtaken(m, late, offered, text)
 	case errors.As(err, &came):
-		l.askOver(m, desk.Say(screen.CameAsked, "Came", desk.CameText(came.State, came.Entry)), offered, text)
+		l.askOver(m, in.Say(screen.CameAsked, "Came", desk.CameText(in, came.State, came.Entry)), offered, text)
 	case err != nil:
 		l.w.Fail("recording", err)
-		l.answer(desk.Explain(err).String(), widget.DangerImportance)
+		l.answer(desk.Explain(in, err).String(), widget.DangerImportance)
 	default:
-		l.answer(desk.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
+		l.answer(in.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
 	}
 	l.w.Redraw()
 }
 
 // overtaken goes on with a line before which something came in.
 func (l *deskLine) overtaken(m desk.Meant, by *overtakenLine, offered session.Key, text string) {
+	in := l.w.Language()
 	switch {
 	case by.again.Entry == nil:
 		l.give(text, by.again)
 	case by.same:
-		l.answer(desk.Say(screen.LineThere, "Place", desk.KeyText(by.now, by.came.Key)), widget.SuccessImportance)
+		l.answer(in.Say(screen.LineThere, "Place", desk.KeyText(in, by.now, by.came.Key)), widget.SuccessImportance)
 	default:
-		l.askOver(m, desk.Say(screen.LineOvertaken, "Place", desk.KeyText(m.State, by.came.Key), "Came",
-			desk.Words().Result(by.came.Result), "Text", m.Text), offered, text)
+		l.askOver(m, in.Say(screen.LineOvertaken, "Place", desk.KeyText(in, m.State, by.came.Key), "Came",
+			in.Words().Result(by.came.Result), "Text", m.Text), offered, text)
 	}
 }
 
@@ -425,10 +432,11 @@ func (l *deskLine) give(text string, m desk.Meant) {
 // askOver asks before something is written over that came in while the line
 // was entered here.
 func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text string) {
+	in := l.w.Language()
 	w := l.w
 	back := func() { w.Ask().Focus(l.field) }
-	w.Ask().Question(label.Text("Record it all the same?"), asked, label.Text("Keep what came"),
-		label.Text("Record mine"), back, func() {
+	w.Ask().Question(in.Text("Record it all the same?"), asked, in.Text("Keep what came"),
+		in.Text("Record mine"), back, func() {
 			back()
 			l.sendOver(m, offered, text)
 		})

@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/parts"
 )
 
@@ -30,6 +29,7 @@ type pad struct {
 
 // onPad opens the bidding box at the place that is offered.
 func (l *deskLine) onPad() {
+	in := l.w.Language()
 	st := l.w.State()
 	if l.w.Ask().Asking() || st == nil {
 		return
@@ -38,27 +38,27 @@ func (l *deskLine) onPad() {
 	if at == (session.Key{}) {
 		first, err := desk.FirstPlace(st)
 		if err != nil {
-			l.w.Tell(desk.Say(screen.NoResultToEnter))
+			l.w.Tell(in.Say(screen.NoResultToEnter))
 			return
 		}
 		at = first
 	}
 	p := &pad{of: l, entered: desk.Pad{Declarer: -1}}
 	hide := func() { p.dialog.Hide() }
-	calm := kit.Escapes(hide)
-	p.where = parts.NewPlace(calm, p.changed)
+	calm := kit.Escapes(in.Labels, hide)
+	p.where = parts.NewPlace(in, calm, p.changed)
 	p.where.Show(st, at)
 	p.told = kit.Sentence("")
-	p.record = calm.Button(label.Text("Record"), func() {
+	p.record = calm.Button(in.Text("Record"), func() {
 		hide()
 		l.offer(p.where.Key)
 		l.show(p.entered.Line())
 		l.onEnter()
 	})
-	p.away = calm.Button(label.Text("Close"), hide)
+	p.away = calm.Button(in.Text("Close"), hide)
 	boxes := container.NewHBox(p.bidBox(calm), widget.NewSeparator(), p.compass(calm),
 		widget.NewSeparator(), p.trickBox(calm))
-	p.dialog = l.w.Ask().Form(label.Text("Bidding box"),
+	p.dialog = l.w.Ask().Form(in.Text("Bidding box"),
 		container.NewVBox(p.where.Content, boxes, kit.High(2, p.told)), p.record, p.away)
 	p.changed()
 	p.focus()
@@ -101,7 +101,7 @@ func (p *pad) bidBox(calm *kit.Keys) fyne.CanvasObject {
 	for level := 1; level <= 7; level++ {
 		for _, d := range desk.Denominations {
 			c := scoring.Contract{Level: level, Denomination: d}
-			box.Add(p.button(calm, desk.Words().Contract(c), func() { p.entered.Bid(level, d) },
+			box.Add(p.button(calm, p.of.w.Language().Words().Contract(c), func() { p.entered.Bid(level, d) },
 				func() bool { return p.entered.Level == level && p.entered.Denomination == d }, always))
 		}
 	}
@@ -110,14 +110,15 @@ func (p *pad) bidBox(calm *kit.Keys) fyne.CanvasObject {
 
 // compass has declarer, with the double in its middle and the pass below.
 func (p *pad) compass(calm *kit.Keys) fyne.CanvasObject {
+	in := p.of.w.Language()
 	seat := func(d scoring.Direction) fyne.CanvasObject {
-		return p.button(calm, desk.Words().DirectionLetter(d), func() { p.entered.Declarer = int(d) },
+		return p.button(calm, in.Words().DirectionLetter(d), func() { p.entered.Declarer = int(d) },
 			func() bool { return p.entered.Declarer == int(d) }, func() bool { return p.entered.Level > 0 })
 	}
 	empty := func() fyne.CanvasObject { return widget.NewLabel("") }
 	double := p.button(calm, "× ××", p.entered.Double, func() bool { return p.entered.Doubling > 0 },
 		func() bool { return p.entered.Level > 0 })
-	pass := p.button(calm, label.Text("All pass"), p.entered.Pass, func() bool { return p.entered.Passed }, always)
+	pass := p.button(calm, in.Text("All pass"), p.entered.Pass, func() bool { return p.entered.Passed }, always)
 	return container.NewVBox(container.NewGridWithColumns(3,
 		empty(), seat(scoring.North), empty(), seat(scoring.West), double, seat(scoring.East), empty(),
 		seat(scoring.South), empty()), pass)
@@ -126,7 +127,7 @@ func (p *pad) compass(calm *kit.Keys) fyne.CanvasObject {
 func (p *pad) trickBox(calm *kit.Keys) fyne.CanvasObject {
 	box := container.NewGridWithColumns(4)
 	add := func(tricks int) {
-		box.Add(p.button(calm, desk.Words().Tricks(tricks), func() { p.entered.Count(tricks) },
+		box.Add(p.button(calm, p.of.w.Language().Words().Tricks(tricks), func() { p.entered.Count(tricks) },
 			func() bool { return p.entered.Counted && p.entered.Tricks == tricks },
 			func() bool { return p.entered.Fits(tricks) }))
 	}
@@ -141,6 +142,7 @@ func (p *pad) trickBox(calm *kit.Keys) fyne.CanvasObject {
 
 // changed shows what was chosen, and what it means.
 func (p *pad) changed() {
+	in := p.of.w.Language()
 	for _, show := range p.chosen {
 		show()
 	}
@@ -150,11 +152,11 @@ func (p *pad) changed() {
 		kit.Enable(p.record, false)
 		return
 	}
-	m := desk.ReadLine(p.of.w.Session().State(), p.where.Key, line)
+	m := desk.ReadLine(in, p.of.w.Session().State(), p.where.Key, line)
 	kit.Enable(p.record, m.Entry != nil)
 	text := m.Text
 	if m.Entry == nil {
-		text = desk.KeyText(p.of.w.State(), p.where.Key) + ": " + line + " …"
+		text = desk.KeyText(in, p.of.w.State(), p.where.Key) + ": " + line + " …"
 	}
 	p.told.SetText(text)
 }

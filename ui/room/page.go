@@ -26,7 +26,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
 	"clubnight/ui/shell"
@@ -106,12 +105,13 @@ var busyShares, calmShares = []float32{0.42, 0.36, 0.22}, []float32{0, 0.66, 0.3
 
 // New makes the page.
 func New(of Shell, e *model.Evening, to Ways) *Page {
+	in := e.Language()
 	w := shown{of, e, to}
 	r := &Page{w: w, line: newDeskLine(w)}
 	k := w.Controls()
-	r.toggle = k.Button(label.Text("Start reading"), r.onToggle)
+	r.toggle = k.Button(in.Text("Start reading"), r.onToggle)
 	r.toggle.Importance = widget.HighImportance
-	r.now = k.Button(label.Text("Read now"), r.onNow)
+	r.now = k.Button(in.Text("Read now"), r.onNow)
 	r.interval = k.Field(r.onInterval)
 	r.interval.Width, r.interval.Selects = 2.5, true
 	r.progress = kit.NewMeter()
@@ -125,24 +125,24 @@ func New(of Shell, e *model.Evening, to Ways) *Page {
 		}
 	}
 	r.attention = k.PickList()
-	r.change = k.Button(label.Text("Change the movement…"), w.to.Change)
+	r.change = k.Button(in.Text("Change the movement…"), w.to.Change)
 	r.remarks = &widget.Label{Wrapping: fyne.TextWrapWord, Selectable: true}
-	copyAll := k.Button(label.In("to the clipboard", "Copy"),
+	copyAll := k.Button(in.In("to the clipboard", "Copy"),
 		func() { fyne.CurrentApp().Clipboard().SetContent(r.remarks.Text) })
 
 	bar := container.New(layout.NewCustomPaddedLayout(2, 4, 0, 0), kit.Ends(
-		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(label.In("read every 5 seconds", "every")),
-			r.interval, widget.NewLabel(label.In("read every 5 seconds", "seconds"))),
+		container.NewHBox(kit.Wide(20, r.toggle), r.now, widget.NewLabel(in.In("read every 5 seconds", "every")),
+			r.interval, widget.NewLabel(in.In("read every 5 seconds", "seconds"))),
 		container.NewBorder(nil, nil, nil,
 			container.NewHBox(container.NewCenter(kit.Wide(9, r.progress)), r.change), kit.Wide(22, r.pace))))
-	r.needs = kit.Heading(label.Text("Needs attention"))
+	r.needs = kit.Heading(in.Text("Needs attention"))
 	r.calm = &canvas.Rectangle{FillColor: kit.PaperGood, CornerRadius: 5}
 	needs := container.NewStack(kit.Sheet(layout.NewSpacer()), r.calm,
 		container.New(layout.NewCustomPaddedLayout(8, 8, 10, 10),
 			container.NewBorder(kit.Tight(r.needs), nil, nil, nil, r.attention.Content)))
-	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("Last results"))), nil, nil, nil, r.last))
+	last := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(in.Text("Last results"))), nil, nil, nil, r.last))
 	said := kit.Sheet(container.NewBorder(
-		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil,
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading(in.Text("Remarks"))), kit.Tight(copyAll)), nil, nil, nil,
 		container.NewVScroll(r.remarks)))
 	middle, shares := kit.Sidebar(r.board.tiles, busyShares, needs, last, said)
 	r.shares = shares
@@ -160,12 +160,13 @@ func (r *Page) EnterByHand() { r.line.onLine() }
 
 // Register is the page, with its entries in the menus.
 func (r *Page) Register() shell.Registration {
-	return shell.Registration{Title: label.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room",
+	in := r.w.Language()
+	return shell.Registration{Title: in.Text("Room"), Place: shell.TabRoom, Help: screen.HelpRoom, Chapter: "room",
 		Content: r.content, Refresh: r.refresh, Focus: func() fyne.Focusable { return r.board.tiles }, Parts: r.parts,
 		Reveal: r.page.Reveal, Commands: []shell.Command{
-			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: label.Text("Start or stop reading"),
+			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst, Text: in.Text("Start or stop reading"),
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("I play, too…"), Set: shell.SetEvening,
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("I play, too…"), Set: shell.SetEvening,
 				Records: session.DirectorPlays{}, Do: r.askPlays},
 		}}
 }
@@ -176,15 +177,16 @@ func (r *Page) parts() []fyne.Focusable {
 }
 
 func (r *Page) refresh() {
+	in := r.w.Language()
 	w := r.w
-	text := label.Text("Start reading") + " (Ctrl+R)"
+	text := in.Text("Start reading") + " (Ctrl+R)"
 	if w.Status().Reading {
-		text = label.Text("Stop reading") + " (Ctrl+R)"
+		text = in.Text("Stop reading") + " (Ctrl+R)"
 	}
 	if r.toggle.Text != text {
 		r.toggle.SetText(text)
 	}
-	why, _ := desk.NoStart(w.State(), w.Role())
+	why, _ := desk.NoStart(in, w.State(), w.Role())
 	there := w.State().File != "" && !w.State().Closed && why == ""
 	kit.Enable(r.toggle, !r.stopping && (w.Status().Reading || !r.starting && there))
 	kit.Enable(r.now, !r.starting && !r.stopping && there)
@@ -193,7 +195,7 @@ func (r *Page) refresh() {
 	arrived, expected := w.State().Arrived(), w.State().Expected()
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
-	kit.Say(r.pace, desk.PaceText(w.State(), r.board.pace))
+	kit.Say(r.pace, desk.PaceText(in, w.State(), r.board.pace))
 	r.results = w.State().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))
@@ -206,7 +208,7 @@ func (r *Page) refresh() {
 	if calm {
 		r.shares.Set(calmShares...)
 	} else {
-		r.needs.SetText(desk.SayCount(screen.NeedsAttention, len(lines)))
+		r.needs.SetText(in.SayCount(screen.NeedsAttention, len(lines)))
 		r.shares.Set(busyShares...)
 	}
 	r.showRemarks()
@@ -214,25 +216,26 @@ func (r *Page) refresh() {
 
 // lastColumns are those of the last results.
 func (r *Page) lastColumns() []kit.Column[session.Received] {
+	in := r.w.Language()
 	return []kit.Column[session.Received]{
-		{Title: label.Text("Time"), Width: 4.6,
+		{Title: in.Text("Time"), Width: 4.6,
 			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: res.At.Local().Format("15:04")} }},
-		{Title: label.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Table"), Width: 4.2, Align: fyne.TextAlignCenter,
 			Cell: func(res session.Received) kit.Cell {
 				return kit.Cell{Text: r.w.State().TableName(res.Section, res.Table)}
 			}},
-		{Title: label.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Board"), Width: 4.6, Align: fyne.TextAlignCenter,
 			Cell: func(res session.Received) kit.Cell { return kit.Cell{Text: strconv.Itoa(res.Board), Bold: true} }},
-		{Title: label.Text("Contract"), Width: 7.4, Grows: true, Cell: func(res session.Received) kit.Cell {
+		{Title: in.Text("Contract"), Width: 7.4, Grows: true, Cell: func(res session.Received) kit.Cell {
 			if r.board.veil.Hides(res.Key) {
-				return parts.Veiled(true, res.Board)
+				return parts.Veiled(in, true, res.Board)
 			}
-			return parts.Standing(res)
+			return parts.Standing(in, res)
 		}},
-		{Title: label.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
+		{Title: in.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Cell: func(res session.Received) kit.Cell {
 				if points, ok := res.Points(); ok && !r.board.veil.Hides(res.Key) {
-					return kit.Cell{Text: desk.Words().Tally(points)}
+					return kit.Cell{Text: in.Words().Tally(points)}
 				}
 				return kit.Cell{Text: "–"}
 			}},
@@ -241,6 +244,7 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 
 // showRemarks is the guide's text box, newest first.
 func (r *Page) showRemarks() {
+	in := r.w.Language()
 	remarks := r.w.State().Remarks
 	if len(remarks) == r.remarkCount && len(r.board.veil) == r.veiled && r.remarks.Text != "" {
 		return
@@ -251,15 +255,16 @@ func (r *Page) showRemarks() {
 		if m.Is != nil && r.board.veil.Hides(m.Is.Key) || m.Was != nil && r.board.veil.Hides(m.Was.Key) {
 			continue // it would tell how a board was played that the director has yet to play
 		}
-		fmt.Fprintf(&b, "%s  %s\n", desk.Words().Clock(m.At), desk.Words().Capital(desk.Words().Remark(r.w.State(), m)))
+		fmt.Fprintf(&b, "%s  %s\n", in.Words().Clock(m.At), in.Words().Capital(in.Words().Remark(r.w.State(), m)))
 	}
 	if b.Len() == 0 {
-		b.WriteString(desk.Say(screen.NoRemarks))
+		b.WriteString(in.Say(screen.NoRemarks))
 	}
 	r.remarks.SetText(strings.TrimRight(b.String(), "\n"))
 }
 
 func (r *Page) onToggle() {
+	in := r.w.Language()
 	w := r.w
 	switch {
 	case r.stopping, !w.Permits(session.ReadingStarted{}):
@@ -267,10 +272,10 @@ func (r *Page) onToggle() {
 		r.stop()
 	case r.starting:
 	case desk.RoomsElsewhere(w.State()):
-		why, _ := desk.NoStart(w.State(), w.Role())
+		why, _ := desk.NoStart(in, w.State(), w.Role())
 		w.Tell(why)
 	case w.State().File == "":
-		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 	default:
 		r.begin()
 	}

@@ -10,7 +10,6 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -37,7 +36,7 @@ func (b *tableBoard) refresh() {
 	st, status := b.w.State(), b.w.Status()
 	b.pace = b.w.Pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
-	b.shown = desk.TilesOf(st, status, b.pace, b.veil)
+	b.shown = desk.TilesOf(b.w.Language(), st, status, b.pace, b.veil)
 	tiles := make([]kit.Tile, len(b.shown))
 	for i, t := range b.shown {
 		tiles[i] = tile(t)
@@ -87,14 +86,15 @@ type tableCard struct {
 
 // open shows the card of a table, with the mark on what is played now.
 func (b *tableBoard) open(section, table int) {
+	in := b.w.Language()
 	if b.w.Ask().Asking() {
 		return
 	}
 	st := b.w.State()
-	c := &tableCard{of: b, lines: desk.TableLines(st, b.w.Status(), b.veil, section, table)}
+	c := &tableCard{of: b, lines: desk.TableLines(in, st, b.w.Status(), b.veil, section, table)}
 	hide := func() { c.dialog.Hide() }
-	calm := kit.Escapes(hide)
-	grid := calm.Opener(kit.Rows(func() []desk.TableLine { return c.lines }, lineColumns()...))
+	calm := kit.Escapes(in.Labels, hide)
+	grid := calm.Opener(kit.Rows(func() []desk.TableLine { return c.lines }, lineColumns(in)...))
 	about := kit.Sentence("")
 	tell := func(row int) {
 		if row < len(c.lines) {
@@ -110,10 +110,10 @@ func (b *tableBoard) open(section, table int) {
 	grid.Picked = func(row, _ int) { tell(row) }
 	grid.Marked = func(row, _ int) { tell(row) }
 	grid.Opened = func(row, _ int) { open(row) }
-	correct := calm.Button(label.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
+	correct := calm.Button(in.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
 	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.Ask().Form(desk.Words().Capital(desk.Words().Table(st, section, table)), content, correct,
-		calm.Button(label.Text("Close"), hide))
+	c.dialog = b.w.Ask().Form(in.Words().Capital(in.Words().Table(st, section, table)), content, correct,
+		calm.Button(in.Text("Close"), hide))
 	grid.Fill(len(c.lines))
 	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)
@@ -122,22 +122,22 @@ func (b *tableBoard) open(section, table int) {
 	b.w.Ask().Focus(grid)
 }
 
-func lineColumns() []kit.Column[desk.TableLine] {
+func lineColumns(in *desk.Language) []kit.Column[desk.TableLine] {
 	return []kit.Column[desk.TableLine]{
-		{Title: label.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter,
 			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Round)} }},
-		{Title: label.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter,
 			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Board), Bold: true} }},
-		{Title: label.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter,
+		{Title: in.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter,
 			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Pairs} }},
-		{Title: label.Text("Result"), Width: 16, Grows: true, Cell: func(l desk.TableLine) kit.Cell {
+		{Title: in.Text("Result"), Width: 16, Grows: true, Cell: func(l desk.TableLine) kit.Cell {
 			c := kit.Cell{Text: l.Text, Ink: shell.Inks[l.Tone]}
 			if l.Tone == desk.Bad {
 				c.Paper = kit.PaperBad
 			}
 			return c
 		}},
-		{Title: label.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing,
+		{Title: in.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing,
 			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Score} }},
 	}
 }

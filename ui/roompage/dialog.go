@@ -11,9 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // form is where the room page is started and stopped, and its
@@ -34,26 +32,27 @@ const codeSide, leastCode = 10, 5
 
 // Open opens the dialog.
 func (r *Page) Open() {
+	in := r.w.Language()
 	if r.w.Ask().Asking() {
 		return
 	}
 	d := &form{of: r}
 	hide := func() { r.open = nil; d.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	d.says = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	d.address = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, TextStyle: fyne.TextStyle{Bold: true},
 		SizeName: theme.SizeNameHeadingText}
 	d.others, d.refused = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true,
 		Wrapping: fyne.TextWrapWord}, &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
-	d.onOff = calm.Button(label.Text("Start the room page"), d.onOnOff)
-	d.release = calm.Button(label.Text("What the wall shows…"), func() { hide(); r.w.to.ChooseWall() })
+	d.onOff = calm.Button(in.Text("Start the room page"), d.onOnOff)
+	d.release = calm.Button(in.Text("What the wall shows…"), func() { hide(); r.w.to.ChooseWall() })
 	content := container.NewVBox(d.says, d.refused, d.address, kit.Giving(leastCode, codeSide, d.code), d.others,
-		kit.Note(desk.Say(screen.RoomPageAbout)+" "+desk.Say(screen.RoomPageRelease)),
-		kit.Note(desk.Say(screen.RoomPageFirewall)))
+		kit.Note(in.Say(screen.RoomPageAbout)+" "+in.Say(screen.RoomPageRelease)),
+		kit.Note(in.Say(screen.RoomPageFirewall)))
 	d.refresh() // first: a dialog opens as large as its sentences need
-	d.dialog = r.w.Ask().Form(label.Text("Room page"), kit.Wide(66, content), d.onOff, d.release,
-		calm.Button(label.Text("Close"), hide))
+	d.dialog = r.w.Ask().Form(in.Text("Room page"), kit.Wide(66, content), d.onOff, d.release,
+		calm.Button(in.Text("Close"), hide))
 	r.open = d
 	r.w.Ask().Focus(d.onOff)
 }
@@ -69,12 +68,13 @@ func (d *form) onOnOff() {
 
 // refresh shows how it stands.
 func (d *form) refresh() {
+	in := d.of.w.Language()
 	r := d.of
 	kit.Say(d.says, r.Says())
 	kit.Say(d.refused, r.refused)
-	text := label.Text("Start the room page")
+	text := in.Text("Start the room page")
 	if r.serves.Load() != nil {
-		text = label.Text("Stop the room page")
+		text = in.Text("Stop the room page")
 	}
 	if d.onOff.Text != text {
 		d.onOff.SetText(text)
@@ -83,7 +83,7 @@ func (d *form) refresh() {
 	kit.Say(d.address, r.Address())
 	others := ""
 	if len(r.addresses) > 1 {
-		others = desk.Say(screen.RoomPageOthers, "Addresses", desk.Words().Or(r.addresses[1:]...))
+		others = in.Say(screen.RoomPageOthers, "Addresses", in.Words().Or(r.addresses[1:]...))
 	}
 	kit.Say(d.others, others)
 	if !slices.Equal(d.shown, r.addresses) {

@@ -14,7 +14,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -102,7 +101,7 @@ func (r *Page) Register() shell.Registration {
 	return shell.Registration{
 		Close: r.close,
 		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond,
-			Text: label.Text("Room page…"), Do: r.Open}},
+			Text: r.w.Language().Text("Room page…"), Do: r.Open}},
 		Refresh: r.refresh,
 		Open: func() { // tonight's evening may be another one
 			if now := r.serves.Load(); now != nil && now.session != r.w.to.Tonight() {
@@ -138,6 +137,7 @@ func (r *Page) GoOn(was *Page) {
 
 // start serves the page; where another window served it, once that has stopped.
 func (r *Page) start(after <-chan struct{}) {
+	in := r.w.Language()
 	if r.starting || r.serves.Load() != nil {
 		return
 	}
@@ -162,8 +162,8 @@ func (r *Page) start(after <-chan struct{}) {
 			case err != nil:
 				stop()
 				w.Log().Error("starting the room page", "error", err)
-				r.refused = desk.RoomPageFailed().String()
-				w.Warn(desk.RoomPageFailed(), err.Error())
+				r.refused = desk.RoomPageFailed(in).String()
+				w.Warn(desk.RoomPageFailed(in), err.Error())
 			case ctx.Err() != nil: // the window was closed meanwhile
 				r.end(server)
 			default:
@@ -248,14 +248,15 @@ func (r *Page) end(server Server) {
 
 // Says is what the page shows now.
 func (r *Page) Says() string {
+	in := r.w.Language()
 	now := r.serves.Load()
 	switch {
 	case r.starting:
-		return desk.Say(screen.RoomPageStarts)
+		return in.Say(screen.RoomPageStarts)
 	case now == nil:
-		return desk.Say(screen.RoomPageOff)
+		return in.Say(screen.RoomPageOff)
 	}
-	return desk.RoomPageShows(now.session.State(), int(now.after.Load()))
+	return desk.RoomPageShows(in, now.session.State(), int(now.after.Load()))
 }
 
 // refresh shows in the open dialog how it stands.

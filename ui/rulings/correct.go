@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
 )
@@ -70,33 +69,34 @@ func (c *correction) hide() {
 }
 
 func (c *correction) build() {
-	calm := kit.Escapes(c.hide)
-	c.where = parts.NewPlace(calm, func() { c.load(c.where.Key) })
+	in := c.w.Language()
+	calm := kit.Escapes(in.Labels, c.hide)
+	c.where = parts.NewPlace(in, calm, func() { c.load(c.where.Key) })
 	c.where.Also = true
-	c.to = parts.NewPlace(calm, c.changed)
+	c.to = parts.NewPlace(in, calm, c.changed)
 	c.sent = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
 	c.verdict = calm.Choice(func(int) { c.changed(); c.arrange() })
 	c.buildContract(calm)
 	c.buildShares(calm)
 	c.move = container.NewHBox(c.to.Content)
-	c.wrongWay = calm.Check(desk.Say(screen.HeldOthersCards), func(bool) { c.changed() })
+	c.wrongWay = calm.Check(in.Say(screen.HeldOthersCards), func(bool) { c.changed() })
 	c.wrong = kit.Sentence("")
-	c.reason = c.entry(calm, 0, label.Text("why, for whoever asks the next day"))
-	c.record = calm.Button(label.Text("Record"), c.onRecord)
+	c.reason = c.entry(calm, 0, in.Text("why, for whoever asks the next day"))
+	c.record = calm.Button(in.Text("Record"), c.onRecord)
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Where")), c.where.Content,
-		kit.Tight(kit.FormLabel(label.Text("Sent"))), kit.Tight(c.sent),
-		kit.Tight(kit.FormLabel(label.Text("Counts now"))), kit.Tight(c.counts),
-		kit.FormLabel(label.Text("Ruling")), c.verdict,
+		kit.FormLabel(in.Text("Where")), c.where.Content,
+		kit.Tight(kit.FormLabel(in.Text("Sent"))), kit.Tight(c.sent),
+		kit.Tight(kit.FormLabel(in.Text("Counts now"))), kit.Tight(c.counts),
+		kit.FormLabel(in.Text("Ruling")), c.verdict,
 		kit.FormLabel(""), container.NewVBox(c.contract, c.shares, c.move, kit.Tight(c.wrong), c.wrongWay),
-		kit.FormLabel(label.Text("Reason")), c.reason,
+		kit.FormLabel(in.Text("Reason")), c.reason,
 	)
 	table := container.New(layout.NewCustomPaddedVBoxLayout(-6))
 	head := parts.NewConsequence()
-	head.Show(desk.Consequence{About: label.Text("What it changes"), Now: label.In("before a ruling", "now"),
-		Then: label.In("after a ruling", "then")})
+	head.Show(desk.Consequence{About: in.Text("What it changes"), Now: in.In("before a ruling", "now"),
+		Then: in.In("after a ruling", "then")})
 	table.Add(head.Content)
 	for range mostLines {
 		row := parts.NewConsequence()
@@ -105,33 +105,35 @@ func (c *correction) build() {
 	}
 	content := kit.Wide(86, container.NewVBox(form, widget.NewSeparator(), table))
 	c.reason.OnEnter = c.onRecord
-	c.dialog = c.w.Ask().Form(label.Text("Enter or correct a result"), content, c.record,
-		calm.Button(ruleText(), c.of.onRule), calm.Button(label.Text("Cancel"), c.hide))
+	c.dialog = c.w.Ask().Form(in.Text("Enter or correct a result"), content, c.record,
+		calm.Button(ruleText(in), c.of.onRule), calm.Button(in.Text("Cancel"), c.hide))
 }
 
 func (c *correction) buildContract(calm *kit.Keys) {
+	in := c.w.Language()
 	pick := func(options ...string) *kit.Choice {
 		f := calm.Choice(func(int) { c.changed() })
 		f.Options = options
 		return f
 	}
 	c.level = pick("1", "2", "3", "4", "5", "6", "7")
-	c.denomination = pick(label.Text("clubs ♣"), label.Text("diamonds ♦"), label.Text("hearts ♥"),
-		label.Text("spades ♠"), label.Text("no trump"))
-	c.doubled = pick(label.Text("undoubled"), label.Text("doubled ×"), label.Text("redoubled ××"))
-	c.by = pick(label.Text("North"), label.Text("East"), label.Text("South"), label.Text("West"))
-	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", label.In("to choose",
-		"suit"), label.In("to choose", "declarer")
+	c.denomination = pick(in.Text("clubs ♣"), in.Text("diamonds ♦"), in.Text("hearts ♥"),
+		in.Text("spades ♠"), in.Text("no trump"))
+	c.doubled = pick(in.Text("undoubled"), in.Text("doubled ×"), in.Text("redoubled ××"))
+	c.by = pick(in.Text("North"), in.Text("East"), in.Text("South"), in.Text("West"))
+	c.level.PlaceHolder, c.denomination.PlaceHolder, c.by.PlaceHolder = "–", in.In("to choose",
+		"suit"), in.In("to choose", "declarer")
 	c.tricks = c.entry(calm, 5, "= +1 –1")
-	c.lead = c.entry(calm, 5, label.Text("such as SA"))
+	c.lead = c.entry(calm, 5, in.Text("such as SA"))
 	c.contract = container.NewVBox(
 		container.NewHBox(c.level, kit.Wide(17, c.denomination), kit.Wide(18, c.doubled),
-			widget.NewLabel(label.In("4 spades by North", "by")), kit.Wide(14, c.by)),
-		container.NewHBox(widget.NewLabel(label.Text("Result")), kit.Wide(12, c.tricks),
-			widget.NewLabel(label.Text("Lead (if known)")), kit.Wide(15, c.lead)))
+			widget.NewLabel(in.In("4 spades by North", "by")), kit.Wide(14, c.by)),
+		container.NewHBox(widget.NewLabel(in.Text("Result")), kit.Wide(12, c.tricks),
+			widget.NewLabel(in.Text("Lead (if known)")), kit.Wide(15, c.lead)))
 }
 
 func (c *correction) buildShares(calm *kit.Keys) {
+	in := c.w.Language()
 	c.ns, c.ew = c.entry(calm, 4, "0–100"), c.entry(calm, 4, "0–100")
 	quick := container.NewHBox()
 	for _, pair := range desk.UsualShares {
@@ -141,8 +143,8 @@ func (c *correction) buildShares(calm *kit.Keys) {
 	}
 	c.worth = kit.Note("")
 	c.shares = container.NewVBox(
-		container.NewHBox(widget.NewLabel(label.Text("North-South")), kit.Wide(9, c.ns),
-			widget.NewLabel("%   "+label.Text("East-West")), kit.Wide(9, c.ew), widget.NewLabel("%")), quick,
+		container.NewHBox(widget.NewLabel(in.Text("North-South")), kit.Wide(9, c.ns),
+			widget.NewLabel("%   "+in.Text("East-West")), kit.Wide(9, c.ew), widget.NewLabel("%")), quick,
 		kit.Tight(c.worth))
 }
 
@@ -158,16 +160,17 @@ func (c *correction) entry(calm *kit.Keys, width float32, hint string) *kit.Text
 
 // load fills the dialog with a place and what counts there.
 func (c *correction) load(k session.Key) {
+	in := c.w.Language()
 	c.filled, c.tried = false, false
 	st := c.w.State()
 	c.where.Show(st, k)
-	d := desk.DraftOf(st, c.where.Key)
+	d := desk.DraftOf(in, st, c.where.Key)
 	d.Reason = c.reason.Text
 	c.draft = d
 	c.all = desk.Verdicts(st, d.Key)
 	var texts []string
 	for _, v := range c.all {
-		texts = append(texts, desk.VerdictText(v))
+		texts = append(texts, desk.VerdictText(in, v))
 	}
 	c.verdict.Fill(texts, slices.Index(c.all, d.Verdict))
 	c.level.Fill(c.level.Options, d.Level-1)
@@ -178,7 +181,7 @@ func (c *correction) load(k session.Key) {
 	c.lead.SetText(d.Lead)
 	c.ns.SetText(d.NS)
 	c.ew.SetText(d.EW)
-	c.worth.SetText(desk.SharesText(st))
+	c.worth.SetText(desk.SharesText(in, st))
 	c.wrongWay.SetChecked(d.WrongWay)
 	c.to.Show(st, d.To)
 	c.filled = true
@@ -196,8 +199,9 @@ func (c *correction) firstField() fyne.Focusable {
 
 // refresh shows what stands now; it may change while the dialog is open.
 func (c *correction) refresh() {
-	c.sent.SetText(desk.SentText(c.w.State(), c.draft.Key))
-	c.counts.SetText(desk.CountsText(c.w.State(), c.draft.Key))
+	in := c.w.Language()
+	c.sent.SetText(desk.SentText(in, c.w.State(), c.draft.Key))
+	c.counts.SetText(desk.CountsText(in, c.w.State(), c.draft.Key))
 	c.changed()
 }
 
@@ -228,8 +232,9 @@ func (c *correction) changed() {
 
 // preview works out off Fyne's goroutine what the draft changes.
 func (c *correction) preview() {
+	in := c.w.Language()
 	st := c.w.State()
-	facts, wrong := c.draft.Facts(st)
+	facts, wrong := c.draft.Facts(in, st)
 	c.fault, c.facts = wrong, nil
 	kit.Enable(c.record, wrong == nil || wrong.Open)
 	c.showFault()
@@ -246,12 +251,12 @@ func (c *correction) preview() {
 		if c.asked.Load() != n {
 			return
 		}
-		lines, err := desk.Consequences(st, facts, keys...)
+		lines, err := desk.Consequences(in, st, facts, keys...)
 		c.w.Post(func() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).String()}
+				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(in, err).String()}
 				c.showFault()
 			default:
 				c.facts = facts
@@ -296,6 +301,7 @@ func (c *correction) showLines(lines []desk.Consequence) {
 // onRecord records what was previewed; what cannot be recorded is said, with
 // the focus on its field.
 func (c *correction) onRecord() {
+	in := c.w.Language()
 	if c.fault != nil {
 		c.tried = true
 		c.showFault()
@@ -306,25 +312,25 @@ func (c *correction) onRecord() {
 	// what it changes is still being worked out, as after each result that arrives: the
 	// press counts all the same
 	if facts == nil {
-		facts, _ = c.draft.Facts(c.w.State())
+		facts, _ = c.draft.Facts(in, c.w.State())
 	}
 	if !c.urged && strings.TrimSpace(c.reason.Text) == "" && c.w.State().Version().Number > 0 {
 		c.urged = true
 		c.wrong.Importance = widget.WarningImportance
-		c.wrong.SetText(desk.Say(screen.SayWhyAmended))
+		c.wrong.SetText(in.Say(screen.SayWhyAmended))
 		c.w.Ask().Focus(c.reason)
 		return
 	}
-	w, place := c.w, desk.KeyText(c.w.State(), c.draft.Key)
+	w, place := c.w, desk.KeyText(in, c.w.State(), c.draft.Key)
 	w.Record(func(err error) {
 		if err != nil {
-			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(err).String()}
+			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(in, err).String()}
 			c.showFault()
 			return
 		}
 		c.hide()
 		w.Redraw()
-		w.Tell(desk.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(w.State(), c.draft.Key)))
+		w.Tell(in.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(in, w.State(), c.draft.Key)))
 	}, facts...)
 }
 

@@ -66,7 +66,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 	r.line = firstLine
 	was := r.Standing(1, 1, 1)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
-	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", desk.Words().Result(was.Result),
+	uitest.WantText(t, "the dialog", r.Overlay(), "Enter or correct a result", r.Language().Words().Result(was.Result),
 		"This is what counts already.")
 	if r.Window.Canvas().Focused() != r.page.open.verdict {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
@@ -101,6 +101,7 @@ func TestCorrectByKeyboard(t *testing.T) {
 // What is shown before recording is what is so afterwards.
 func TestPreviewIsTrue(t *testing.T) {
 	r := complete(t)
+	in := r.Language()
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	r.page.Correct(k)
 	r.Settle()
@@ -119,8 +120,8 @@ func TestPreviewIsTrue(t *testing.T) {
 	row, _ := movementOf(r).At(1, 1)
 	for _, n := range []int{row.NS, row.EW} {
 		pair := session.Contestant{Section: 1, Number: n}
-		if about := fmt.Sprint("Pair ", n); shown[about] != desk.StandingOf(sc, pair) || shown[about] == "" {
-			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.StandingOf(sc, pair))
+		if about := fmt.Sprint("Pair ", n); shown[about] != desk.StandingOf(in, sc, pair) || shown[about] == "" {
+			t.Errorf("%s: shown %q, is %q", about, shown[about], desk.StandingOf(in, sc, pair))
 		}
 	}
 	if shown["Score"] != "40 % – 60 %" {
@@ -146,7 +147,7 @@ func TestRulings(t *testing.T) {
 			r.page.open.ns.SetText("55")
 			r.page.open.ew.SetText("35")
 		}, func(got session.Received, _ bool) bool {
-			return desk.Words().Result(got.Result) == "55 % – 35 %"
+			return desk.English().Words().Result(got.Result) == "55 % – 35 %"
 		}},
 		{"wrong direction", func(r *room) { r.Tap(r.page.open.wrongWay) },
 			func(got session.Received, _ bool) bool { return got.WrongDirection && got.Contract.String() == "3NT" }},

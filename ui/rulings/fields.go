@@ -9,7 +9,6 @@ import (
 
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // rulingFields are the fields of a ruling that follow its kind.
@@ -34,13 +33,14 @@ type rulingFields struct {
 }
 
 func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
+	in := d.w.Language()
 	field := func(width float32, hint string) *kit.TextField {
 		e := d.field(calm, width)
 		e.SetPlaceHolder(hint)
 		return e
 	}
 	changed := func(int) { d.changed() }
-	f.buildScores(calm, field, changed)
+	f.buildScores(in, calm, field, changed)
 
 	f.ns, f.ew = field(14, ""), field(14, "")
 	f.nsText, f.ewText = widget.NewLabel(""), widget.NewLabel("")
@@ -55,18 +55,18 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.from, f.to, f.tables = field(4, ""), field(4, ""), field(8, "3,4")
 	f.fromText = widget.NewLabel("")
 	f.before = calm.Choice(changed)
-	f.toBox = container.NewHBox(widget.NewLabel(label.In("from round 2 to round 4", "to")), f.to)
-	f.tablesBox = container.NewHBox(widget.NewLabel(label.In("from round 2 or at the tables 3,4", "or at the tables")),
+	f.toBox = container.NewHBox(widget.NewLabel(in.In("from round 2 to round 4", "to")), f.to)
+	f.tablesBox = container.NewHBox(widget.NewLabel(in.In("from round 2 or at the tables 3,4", "or at the tables")),
 		f.tables)
 	f.rounds = container.NewHBox(f.fromText, f.from, f.toBox, f.tablesBox, f.before)
 
 	f.missedNS, f.missedEW = field(8, ""), field(8, "")
 	f.missedText, f.missedOther = widget.NewLabel(""), widget.NewLabel("")
-	f.whole = calm.Check(label.Text("all boards of the round"), func(bool) { d.changed() })
+	f.whole = calm.Check(in.Text("all boards of the round"), func(bool) { d.changed() })
 	f.missed = container.NewHBox(f.missedText, f.missedNS, f.missedOther, f.missedEW, f.whole)
 
-	f.name1, f.name2 = field(20, label.Text("first name and surname")), field(20,
-		label.In("name of a second substitute", "the other, if one"))
+	f.name1, f.name2 = field(20, in.Text("first name and surname")), field(20,
+		in.In("name of a second substitute", "the other, if one"))
 	f.names = container.NewHBox(f.name1, f.name2)
 
 	f.amount = field(9, "10, 1vp")
@@ -76,11 +76,12 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.content = container.NewVBox(f.lines[0], f.lines[1], f.lines[2], f.money, f.awards, f.names, f.rounds, f.missed)
 }
 
-func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *kit.TextField, changed func(int)) {
+func (f *rulingFields) buildScores(in *desk.Language, calm *kit.Keys, field func(float32, string) *kit.TextField,
+	changed func(int)) {
 	for i := range f.scores {
 		var score, weight string
 		if i < 2 {
-			score, weight = "4s+1, 620", []string{"60", label.In("weight of the last score", "rest")}[i]
+			score, weight = "4s+1, 620", []string{"60", in.In("weight of the last score", "rest")}[i]
 		}
 		f.scores[i], f.weights[i] = field(9, score), field(5, weight)
 		f.weightOf[i] = container.NewHBox(f.weights[i], widget.NewLabel("%"))
@@ -94,15 +95,15 @@ func (f *rulingFields) buildScores(calm *kit.Keys, field func(float32, string) *
 }
 
 // fill shows what a draft begins with.
-func (f *rulingFields) fill(draft desk.RulingDraft) {
+func (f *rulingFields) fill(in *desk.Language, draft desk.RulingDraft) {
 	for i := range f.scores {
 		f.scores[i].SetText(draft.Scores[i])
 		f.weights[i].SetText(draft.Weights[i])
 	}
-	f.sides.Fill(desk.SidesTexts(), int(draft.Sides))
-	f.unit.Fill(desk.UnitTexts(), draft.Unit)
-	f.sort.Fill(desk.PenaltyTexts(), int(draft.Sort))
-	f.before.Fill(desk.PlayedBeforeTexts(), int(draft.Before))
+	f.sides.Fill(desk.SidesTexts(in), int(draft.Sides))
+	f.unit.Fill(desk.UnitTexts(in), draft.Unit)
+	f.sort.Fill(desk.PenaltyTexts(in), int(draft.Sort))
+	f.before.Fill(desk.PlayedBeforeTexts(in), int(draft.Before))
 }
 
 // clear empties the fields that mean something else in another kind of ruling.
@@ -113,7 +114,7 @@ func (f *rulingFields) clear() {
 }
 
 // arrange shows the fields that belong to a kind of ruling.
-func (f *rulingFields) arrange(k desk.RulingKind) {
+func (f *rulingFields) arrange(in *desk.Language, k desk.RulingKind) {
 	scores, several := k == desk.AssignedScore || k == desk.WeightedScore, k == desk.WeightedScore
 	kit.SetVisible(f.lines[0], scores)
 	kit.SetVisible(f.lines[1], several)
@@ -135,50 +136,50 @@ func (f *rulingFields) arrange(k desk.RulingKind) {
 	kit.SetVisible(f.missed, k == desk.ExchangedSeats || k == desk.PlayedByOthers ||
 		k == desk.CameLate || k == desk.GoneEarly)
 	kit.SetVisible(f.whole, k == desk.PlayedByOthers)
-	f.label(k)
+	f.label(in, k)
 }
 
 // label names the fields that several kinds have.
-func (f *rulingFields) label(k desk.RulingKind) {
-	f.nsText.SetText(label.Text("North-South"))
-	f.ewText.SetText(label.Text("East-West"))
+func (f *rulingFields) label(in *desk.Language, k desk.RulingKind) {
+	f.nsText.SetText(in.Text("North-South"))
+	f.ewText.SetText(in.Text("East-West"))
 	hint := "+  =  –  60"
 	switch k {
 	case desk.SplitScore:
 		hint = "4s+1, ave+, 60%"
 	case desk.ExchangedSeats:
-		hint = label.Text("such as 12")
-		f.nsText.SetText(label.In("two pairs that changed seats", "The one"))
-		f.ewText.SetText(label.In("two pairs that changed seats", "and the other"))
+		hint = in.Text("such as 12")
+		f.nsText.SetText(in.In("two pairs that changed seats", "The one"))
+		f.ewText.SetText(in.In("two pairs that changed seats", "and the other"))
 	case desk.PlayedByOthers:
-		hint = label.Text("such as 12")
-		f.nsText.SetText(label.Text("Played by North-South"))
-		f.ewText.SetText(label.Text("and East-West"))
+		hint = in.Text("such as 12")
+		f.nsText.SetText(in.Text("Played by North-South"))
+		f.ewText.SetText(in.Text("and East-West"))
 	}
 	f.ns.SetPlaceHolder(hint)
 	f.ew.SetPlaceHolder(hint)
-	from, first := label.Text("From round"), ""
+	from, first := in.Text("From round"), ""
 	switch k {
 	case desk.CameLate:
-		from, first = label.Text("Came for round"), "2"
+		from, first = in.Text("Came for round"), "2"
 	case desk.GoneEarly:
-		from, first = label.Text("Left before round"), label.In("round", "next")
+		from, first = in.Text("Left before round"), in.In("round", "next")
 	case desk.ExchangedSeats, desk.ReplacedBy:
 		first = "1"
 	case desk.PlayedByOthers:
-		from, first = label.Text("Played in round"), "–"
+		from, first = in.Text("Played in round"), "–"
 	}
 	f.fromText.SetText(from)
 	f.from.SetPlaceHolder(first)
-	f.missedText.SetText(label.Text("Who should have played gets: North-South"))
-	f.missedOther.SetText(label.Text("East-West"))
-	missed, other := label.In("awarded", "nothing"), label.In("awarded", "nothing")
+	f.missedText.SetText(in.Text("Who should have played gets: North-South"))
+	f.missedOther.SetText(in.Text("East-West"))
+	missed, other := in.In("awarded", "nothing"), in.In("awarded", "nothing")
 	if k == desk.CameLate || k == desk.GoneEarly {
-		f.missedText.SetText(label.Text("On what it missed it gets"))
-		f.missedOther.SetText(label.Text("its opponents"))
+		f.missedText.SetText(in.Text("On what it missed it gets"))
+		f.missedOther.SetText(in.Text("its opponents"))
 		missed, other = "–", "+"
 		if k == desk.GoneEarly {
-			missed = label.In("awarded", "nothing")
+			missed = in.In("awarded", "nothing")
 		}
 	}
 	f.missedNS.SetPlaceHolder(missed)

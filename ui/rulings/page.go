@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -48,16 +47,17 @@ type Page struct {
 // New makes the page.
 func New(w Shell, e *model.Evening, ways Ways) *Page { return &Page{w: shown{w, e}, ways: ways} }
 
-func ruleText() string { return label.Text("Ruling…") }
+func ruleText(in *desk.Language) string { return in.Text("Ruling…") }
 
 // Register is the entries in the menu.
 func (p *Page) Register() shell.Registration {
+	in := p.w.Language()
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: label.Text("Enter or correct a result…"),
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: in.Text("Enter or correct a result…"),
 			Shortcut: &desktop.CustomShortcut{KeyName: fyne.KeyK,
 				Modifier: fyne.KeyModifierControl | fyne.KeyModifierShift},
 			Records: session.ResultCorrected{}, Do: p.Open},
-			{Menu: shell.MenuResults, Text: ruleText(), Shortcut: shell.WithCtrl(fyne.KeyU),
+			{Menu: shell.MenuResults, Text: ruleText(in), Shortcut: shell.WithCtrl(fyne.KeyU),
 				Within: func() bool { return p.open != nil }, Records: session.RulingGiven{}, Do: p.onRule}},
 		Refresh: func() {
 			if p.open != nil {
@@ -87,7 +87,7 @@ func (p *Page) Open() {
 	}
 	k, err := desk.FirstPlace(p.w.State())
 	if err != nil {
-		p.w.Tell(desk.Say(screen.NoResultToEnter))
+		p.w.Tell(p.w.Language().Say(screen.NoResultToEnter))
 		return
 	}
 	p.Correct(k)

@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -62,7 +61,7 @@ func (p *Page) onRule() {
 	if !ok {
 		var err error
 		if k, err = desk.FirstPlace(w.State()); err != nil {
-			w.Tell(desk.Say(screen.NoResultToEnter))
+			w.Tell(p.w.Language().Say(screen.NoResultToEnter))
 			return
 		}
 	}
@@ -93,7 +92,8 @@ func (d *ruling) hide() {
 }
 
 func (d *ruling) build() {
-	calm := kit.Escapes(d.hide)
+	in := d.w.Language()
+	calm := kit.Escapes(in.Labels, d.hide)
 	d.kind = calm.Choice(d.pick)
 	d.kind.Initial = true
 	d.kind.OnOnly = func() { d.w.Ask().Focus(d.next()) }
@@ -109,17 +109,17 @@ func (d *ruling) build() {
 	d.fields.build(calm, d)
 	d.law = calm.Choice(func(int) { d.changed() })
 	d.reason = d.field(calm, 0)
-	d.reason.SetPlaceHolder(label.Text("why, for whoever asks the next day"))
+	d.reason.SetPlaceHolder(in.Text("why, for whoever asks the next day"))
 	d.reason.OnEnter = d.onRecord
-	d.aboutText = kit.FormLabel(label.Text("About"))
-	d.record = calm.Button(label.Text("Record"), d.onRecord)
+	d.aboutText = kit.FormLabel(in.Text("About"))
+	d.record = calm.Button(in.Text("Record"), d.onRecord)
 	type line = desk.Consequence
 	d.grid = calm.Grid(kit.Rows(func() []line { return d.lines },
-		kit.Column[line]{Title: label.Text("What it changes"), Width: 20,
+		kit.Column[line]{Title: in.Text("What it changes"), Width: 20,
 			Text: func(l line) string { return l.About }},
-		kit.Column[line]{Title: label.In("before a ruling", "now"), Width: 22,
+		kit.Column[line]{Title: in.In("before a ruling", "now"), Width: 22,
 			Text: func(l line) string { return l.Now }},
-		kit.Column[line]{Title: label.In("after a ruling", "then"), Width: 40, Grows: true,
+		kit.Column[line]{Title: in.In("after a ruling", "then"), Width: 40, Grows: true,
 			Cell: func(l line) kit.Cell {
 				c := kit.Cell{Text: l.Then, Bold: true}
 				if l.Short != "" {
@@ -129,16 +129,16 @@ func (d *ruling) build() {
 			}}))
 
 	lines := container.New(layout.NewCustomPaddedVBoxLayout(2),
-		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Ruling")),
+		kit.Beside([]float32{0.6, 0.4}, container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Ruling")),
 			d.kind), container.New(layout.NewFormLayout(), d.aboutText, d.subject)),
 		kit.High(2.3, container.NewVScroll(kit.BesideBar(kit.Tight(d.subjectText)))),
 		kit.High(5.6, d.fields.content),
 		kit.Beside([]float32{0.36, 0.64},
-			container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Law")), d.law),
-			container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Reason")), d.reason)),
+			container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Law")), d.law),
+			container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Reason")), d.reason)),
 		kit.High(2, container.NewVScroll(container.NewStack(kit.Tight(d.told), kit.Tight(d.wrong)))))
 	content := kit.Wide(92, container.NewBorder(lines, nil, nil, nil, kit.High(5.5, d.grid)))
-	d.dialog = d.w.Ask().Form(label.Text("Ruling"), content, d.record, calm.Button(label.Text("Cancel"), d.hide))
+	d.dialog = d.w.Ask().Form(in.Text("Ruling"), content, d.record, calm.Button(in.Text("Cancel"), d.hide))
 }
 
 // field is a field whose every letter counts at once; Enter goes on to the reason, and
@@ -163,15 +163,17 @@ func (d *ruling) goOn() {
 
 // load fills the fields of a dialog that was just built.
 func (d *ruling) load() {
-	d.kind.Fill(desk.RulingTexts(), int(d.draft.Kind))
+	in := d.w.Language()
+	d.kind.Fill(desk.RulingTexts(in), int(d.draft.Kind))
 	d.subject.SetText(d.draft.About)
-	d.fields.fill(d.draft)
+	d.fields.fill(in, d.draft)
 	d.filled = true
 	d.pick(int(d.draft.Kind))
 }
 
 // pick shows the fields of another kind; what was typed for its subject is still there.
 func (d *ruling) pick(i int) {
+	in := d.w.Language()
 	if i < 0 {
 		return
 	}
@@ -183,12 +185,12 @@ func (d *ruling) pick(i int) {
 	}
 	d.draft.Kind = kind
 	d.subject.SetText(d.about[kind.Subject()])
-	d.subject.SetPlaceHolder(d.draft.AboutHint())
+	d.subject.SetPlaceHolder(d.draft.AboutHint(in))
 	kit.SetVisible(d.subject, kind.Subject() != desk.AboutTwo)
 	kit.SetVisible(d.aboutText, kind.Subject() != desk.AboutTwo)
-	d.fields.arrange(kind)
+	d.fields.arrange(in, kind)
 	laws := kind.Laws()
-	d.law.Fill(desk.LawTexts(laws), d.draft.UsualLaw())
+	d.law.Fill(desk.LawTexts(in, laws), d.draft.UsualLaw())
 	kit.Enable(d.law, len(laws) > 1)
 	kit.Enable(d.reason, kind.HasReason())
 	d.tried = false
@@ -198,6 +200,7 @@ func (d *ruling) pick(i int) {
 
 // changed takes the fields into the draft, and shows what it would come to.
 func (d *ruling) changed() {
+	in := d.w.Language()
 	if !d.filled {
 		return
 	}
@@ -213,10 +216,10 @@ func (d *ruling) changed() {
 		draft.Law = draft.Kind.Laws()[i-1].Number
 	}
 	st := d.w.State()
-	if text := draft.AboutText(st); d.subjectText.Text != text {
+	if text := draft.AboutText(in, st); d.subjectText.Text != text {
 		d.subjectText.SetText(text)
 	}
-	d.facts, d.fault = draft.Facts(st)
+	d.facts, d.fault = draft.Facts(in, st)
 	kit.Enable(d.record, d.fault == nil || d.fault.Open)
 	d.show()
 	d.preview(st)
@@ -233,7 +236,7 @@ func (d *ruling) show() {
 	d.say(text, importance)
 	told := ""
 	if d.fault == nil {
-		told = desk.RulingText(d.w.State(), d.facts)
+		told = desk.RulingText(d.w.Language(), d.w.State(), d.facts)
 	}
 	if d.told.Text != told {
 		d.told.SetText(told)
@@ -252,6 +255,7 @@ const mostTouched = 500
 
 // preview works out off Fyne's goroutine what the ruling changes.
 func (d *ruling) preview(st *session.State) {
+	in := d.w.Language()
 	n, facts := d.asked.Add(1), d.facts
 	if d.fault != nil {
 		d.showLines(nil)
@@ -261,16 +265,16 @@ func (d *ruling) preview(st *session.State) {
 		if d.asked.Load() != n {
 			return
 		}
-		lines, err := desk.Effects(st, facts, mostTouched)
+		lines, err := desk.Effects(in, st, facts, mostTouched)
 		d.w.Post(func() {
 			switch {
 			case d.asked.Load() != n:
 			case err != nil:
-				d.say(desk.Explain(err).String(), widget.DangerImportance)
+				d.say(desk.Explain(in, err).String(), widget.DangerImportance)
 				d.told.SetText("")
 			default:
 				if len(lines) == 0 {
-					lines = []desk.Consequence{{About: desk.Say(screen.NothingRecounted)}}
+					lines = []desk.Consequence{{About: in.Say(screen.NothingRecounted)}}
 				}
 				d.showLines(lines)
 			}
@@ -289,6 +293,7 @@ func (d *ruling) showLines(lines []desk.Consequence) {
 // onRecord records the ruling; what cannot be recorded is said, with the
 // focus on its field.
 func (d *ruling) onRecord() {
+	in := d.w.Language()
 	if d.fault != nil {
 		d.tried = true
 		d.show()
@@ -299,20 +304,20 @@ func (d *ruling) onRecord() {
 		d.w.State().Version().Number > 0 {
 		d.urged = true
 		d.told.SetText("")
-		d.say(desk.Say(screen.SayWhyAmended), widget.WarningImportance)
+		d.say(in.Say(screen.SayWhyAmended), widget.WarningImportance)
 		d.w.Ask().Focus(d.reason)
 		return
 	}
-	w, text := d.w, desk.RulingText(d.w.State(), d.facts)
+	w, text := d.w, desk.RulingText(in, d.w.State(), d.facts)
 	w.Record(func(err error) {
 		if err != nil {
 			d.told.SetText("")
-			d.say(desk.Explain(err).String(), widget.DangerImportance)
+			d.say(desk.Explain(in, err).String(), widget.DangerImportance)
 			return
 		}
 		d.hide()
 		w.Redraw()
-		w.Tell(desk.Say(screen.RulingRecorded, "Fact", text))
+		w.Tell(in.Say(screen.RulingRecorded, "Fact", text))
 	}, d.facts...)
 }
 

@@ -164,7 +164,7 @@ func TestRulingsByKeyboard(t *testing.T) {
 			}
 			last := st.Entries()[len(st.Entries())-1]
 			uitest.WantText(t, "the window", r.Visible(), "Recorded. ")
-			u, ok := desk.LastUndo(st)
+			u, ok := desk.LastUndo(r.Language(), st)
 			if !ok || u.Facts == nil {
 				t.Fatalf("it cannot be taken back: %s", u.Why)
 			}
@@ -290,7 +290,7 @@ func TestRulingFromCorrection(t *testing.T) {
 	r := complete(t)
 	k := session.Key{Section: 1, Table: 2, Round: 3, Board: r.BoardOf(2, 3)}
 	r.page.Correct(k)
-	r.Answer(ruleText())
+	r.Answer(ruleText(r.Language()))
 	if r.page.open != nil || r.page.ruling == nil {
 		t.Fatal("the correction is still open, or no ruling")
 	}
@@ -315,7 +315,7 @@ func TestResultArrivesDuringRuling(t *testing.T) {
 	changed := r.Session.State().Results[k].Result
 	changed.Tricks = -3
 	r.Receive(session.ResultChanged{Result: changed})
-	uitest.WantText(t, "the dialog", r.Overlay(), desk.Words().Result(changed))
+	uitest.WantText(t, "the dialog", r.Overlay(), r.Language().Words().Result(changed))
 	r.Strokes("0\n{x}\n")
 	if got := r.Session.State().Results[k].Ruling; got == nil || got.ForNS.Scores[0].Weight.String() != "3/5" {
 		t.Errorf("ruled: %+v", got)

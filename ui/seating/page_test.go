@@ -41,7 +41,7 @@ func (r *room) open() *room {
 func (r *room) ask(row, chair int) {
 	r.T.Helper()
 	st := r.Session.State()
-	r.page.AskSeat(desk.PairRows(st, st.Sections[0])[row], chair, func() { r.went++ })
+	r.page.AskSeat(desk.PairRows(r.Language(), st, st.Sections[0])[row], chair, func() { r.went++ })
 	r.Settle()
 }
 

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // seatQuestion asks who sits on a chair: the club's players are searched while a
@@ -42,31 +41,32 @@ type seatQuestion struct {
 
 // AskSeat asks who sits on chair i of a pair, then goes on.
 func (s *Page) AskSeat(row desk.PairRow, i int, then func()) {
+	in := s.w.Language()
 	w := s.w
 	if !w.Permits(session.PlayerSeated{}) {
 		return
 	}
 	q := &seatQuestion{w: w, known: s.p.Members, row: row, i: i, then: then, hint: kit.Note("")}
 	hide := func() { q.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	q.field = calm.Field(func(string) {})
-	q.field.SetPlaceHolder(desk.Say(screen.NameOrNumber))
+	q.field.SetPlaceHolder(in.Say(screen.NameOrNumber))
 	q.field.OnChanged = func(string) { q.search() }
 	q.field.OnKey = q.onArrow
 	q.field.OnEnter = q.onTake
 	q.list = calm.Opener(kit.Numbered(func() int { return len(q.lines) }, q.columns()...))
 	q.list.Picked = func(row, _ int) { q.choose(row) }
 	q.list.Opened = func(row, _ int) { q.choose(row); q.onTake() }
-	q.take = calm.Button(label.Text("Sits here"), q.onTake)
-	q.asSent = calm.Button(label.Text("As the Bridgemate sent it"), q.onAsSent)
+	q.take = calm.Button(in.Text("Sits here"), q.onTake)
+	q.asSent = calm.Button(in.Text("As the Bridgemate sent it"), q.onAsSent)
 	kit.SetVisible(q.asSent, desk.Said(w.State(), row, i))
 	sent := kit.Sentence("")
-	kit.Say(sent, q.chair().SentText(w.State()))
+	kit.Say(sent, q.chair().SentText(in, w.State()))
 	content := kit.Wide(60, container.NewBorder(
 		container.NewVBox(sent, q.field, kit.Tight(q.hint)), nil, nil, nil, kit.High(11, q.list)))
-	title := desk.Say(screen.WhoIs, "Pair", desk.Words().ContestantNumber(w.State(), row.Pair), "Where", row.Where,
+	title := in.Say(screen.WhoIs, "Pair", in.Words().ContestantNumber(w.State(), row.Pair), "Where", row.Where,
 		"Direction", row.Chairs[i].Direction)
-	q.dialog = w.Ask().Form(title, content, q.take, q.asSent, calm.Button(label.Text("Cancel"), hide))
+	q.dialog = w.Ask().Form(title, content, q.take, q.asSent, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(q.field)
 	q.search()
 	w.Queue(func() {
@@ -94,7 +94,7 @@ func (q *seatQuestion) chair() desk.Chair { return q.row.Chairs[q.i] }
 
 // search fills the list with whoever may be meant.
 func (q *seatQuestion) search() {
-	lines, hint := desk.MeantSeat(q.w.State(), q.row, q.i, q.club, q.partners, q.field.Text)
+	lines, hint := desk.MeantSeat(q.w.Language(), q.w.State(), q.row, q.i, q.club, q.partners, q.field.Text)
 	if q.known == nil {
 		lines = slices.DeleteFunc(lines, func(o desk.SeatOffer) bool { return o.Remember })
 	}
@@ -111,22 +111,23 @@ func (q *seatQuestion) draw() {
 
 // columns are told the number of a row.
 func (q *seatQuestion) columns() []kit.Column[int] {
+	in := q.w.Language()
 	return kit.Looking(func(row int, c *kit.Cell) {
 		if row == q.at {
 			c.Paper, c.Bold, c.Joined = kit.PaperChosen, true, true
 		}
 	},
-		kit.Column[int]{Title: label.Text("Name"), Width: 12, Grows: true, Text: func(row int) string {
+		kit.Column[int]{Title: in.Text("Name"), Width: 12, Grows: true, Text: func(row int) string {
 			if row == q.at {
 				return "▶ " + q.lines[row].Name
 			}
 			return "    " + q.lines[row].Name
 		}},
-		kit.Column[int]{Title: label.Text("Number"), Width: 20, Text: func(row int) string {
+		kit.Column[int]{Title: in.Text("Number"), Width: 20, Text: func(row int) string {
 			if q.lines[row].Number == "" {
-				return label.Text("guest, no number")
+				return in.Text("guest, no number")
 			}
-			return q.lines[row].NumberText()
+			return q.lines[row].NumberText(in)
 		}})
 }
 
@@ -154,7 +155,7 @@ func (q *seatQuestion) onTake() {
 		return
 	}
 	p := q.lines[q.at]
-	if text, sits := desk.SitsAlready(q.w.State(), q.row, q.i, p.Player); sits && q.warned != p.Player {
+	if text, sits := desk.SitsAlready(q.w.Language(), q.w.State(), q.row, q.i, p.Player); sits && q.warned != p.Player {
 		q.warned = p.Player // the second time it is meant
 		q.hint.Importance = widget.WarningImportance
 		q.hint.SetText("! " + text)
@@ -175,7 +176,7 @@ func (q *seatQuestion) remember(p clubfile.Player) {
 				q.w.Fail("remembering a number", err)
 				return
 			}
-			q.w.Tell(desk.Say(screen.MemberAdded, "Name", p.Name))
+			q.w.Tell(q.w.Language().Say(screen.MemberAdded, "Name", p.Name))
 		})
 	})
 }

@@ -139,7 +139,7 @@ func TestSeatInAnotherSection(t *testing.T) {
 	r := newRoom(t, 3, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 5)}).open()
 	st := r.Session.State()
 	sec, _ := st.Section(2)
-	r.page.AskSeat(desk.PairRows(st, sec)[0], 0, func() {})
+	r.page.AskSeat(desk.PairRows(r.Language(), st, sec)[0], 0, func() {})
 	r.Settle()
 	r.Enter(r.Window.Canvas().Focused().(*kit.TextField), "Łukasz")
 	if got := r.Session.State().PairNames(session.Contestant{Section: 2, Number: 1})[0]; got != "Łukasz Żak" {

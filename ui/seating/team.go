@@ -15,7 +15,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // teamDialog is where a team gets its name, its players, and who of them sits where.
@@ -37,6 +36,7 @@ type teamDialog struct {
 
 // AskTeam opens the dialog for a team, then goes on.
 func (s *Page) AskTeam(team session.Contestant, then func()) {
+	in := s.w.Language()
 	if s.w.Ask().Asking() || !s.w.Permits(session.TeamSet{}) {
 		return
 	}
@@ -44,33 +44,33 @@ func (s *Page) AskTeam(team session.Contestant, then func()) {
 	d := &teamDialog{w: w, team: team, then: then, form: desk.TeamFormOf(w.State(), team)}
 	s.team = d
 	hide := func() { d.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	d.name = calm.Field(func(text string) { d.form.Name = text })
 	d.name.Fill(d.form.Name)
-	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("Name")), d.name)
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Name")), d.name)
 	players := container.NewGridWithColumns(2)
 	for i := range d.members {
 		d.members[i] = calm.Field(func(text string) { d.form.Members[i] = text; d.check() })
-		d.members[i].SetPlaceHolder(desk.Say(screen.NameOrNumber))
+		d.members[i].SetPlaceHolder(in.Say(screen.NameOrNumber))
 		d.members[i].Fill(d.form.Members[i])
 		d.members[i].OnEnter = func() { d.after(i) }
 		players.Add(container.NewBorder(nil, nil, widget.NewLabel(fmt.Sprint(i+1)), nil, d.members[i]))
 	}
 	d.from = calm.Stepper(1, movement.MaxRounds, func(n int) { d.form.From = n })
 	d.from.Fill(d.form.From)
-	lineUp := container.NewGridWithColumns(4, widget.NewLabel(label.Text("Home North")),
-		widget.NewLabel(label.Text("Home South")), widget.NewLabel(label.Text("Away East")),
-		widget.NewLabel(label.Text("Away West")))
+	lineUp := container.NewGridWithColumns(4, widget.NewLabel(in.Text("Home North")),
+		widget.NewLabel(in.Text("Home South")), widget.NewLabel(in.Text("Away East")),
+		widget.NewLabel(in.Text("Away West")))
 	for i := range d.seats {
 		d.seats[i] = calm.Choice(func(at int) { d.form.LineUp[i] = at - 1; d.check() })
 		lineUp.Add(d.seats[i])
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
-	d.save = calm.Button(label.Text("Record"), d.onSave)
-	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel(label.Text("Players")), players,
-		container.NewHBox(widget.NewLabel(label.Text("Line-up from round")), d.from.Content), lineUp, d.wrong))
-	d.dialog = w.Ask().Form(desk.Say(screen.TeamTitle, "Number", team.Number), content, d.save,
-		calm.Button(label.Text("Cancel"), hide))
+	d.save = calm.Button(in.Text("Record"), d.onSave)
+	content := kit.Wide(84, container.NewVBox(form, widget.NewLabel(in.Text("Players")), players,
+		container.NewHBox(widget.NewLabel(in.Text("Line-up from round")), d.from.Content), lineUp, d.wrong))
+	d.dialog = w.Ask().Form(in.Say(screen.TeamTitle, "Number", team.Number), content, d.save,
+		calm.Button(in.Text("Cancel"), hide))
 	d.check()
 	w.Ask().Focus(d.name)
 	w.Run(func() { // the club file may be slow
@@ -101,7 +101,7 @@ func (d *teamDialog) check() {
 	for i, c := range d.seats {
 		c.Fill(options, d.form.LineUp[i]+1)
 	}
-	text := d.form.Wrong(d.club)
+	text := d.form.Wrong(d.w.Language(), d.club)
 	kit.Say(d.wrong, text)
 	kit.Enable(d.save, text == "")
 }

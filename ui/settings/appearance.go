@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -47,6 +46,7 @@ func newLook(w shown, of Appearance) *look {
 // commands lead to the pages, in the order of their names in the row, and
 // change how the window looks.
 func (l *look) commands() (commands []shell.Command) {
+	in := l.w.Language()
 	pages := slices.DeleteFunc(slices.Clone(l.w.Pages()), func(p shell.Registration) bool { return p.Title == "" })
 	slices.SortStableFunc(pages, func(a, b shell.Registration) int { return a.Place - b.Place })
 	for _, p := range pages {
@@ -64,17 +64,17 @@ func (l *look) commands() (commands []shell.Command) {
 		}
 		commands = append(commands, c)
 	}
-	entry(shell.GroupSecond, shell.SetText, label.Text("Larger text"), fyne.KeyEqual, func() { l.of.Rescale(+1) })
-	entry(shell.GroupSecond, shell.SetText, label.Text("Smaller text"), fyne.KeyMinus, func() { l.of.Rescale(-1) })
-	entry(shell.GroupSecond, shell.SetText, label.Text("Usual text"), fyne.Key0, func() { l.of.Rescale(0) })
+	entry(shell.GroupSecond, shell.SetText, in.Text("Larger text"), fyne.KeyEqual, func() { l.of.Rescale(+1) })
+	entry(shell.GroupSecond, shell.SetText, in.Text("Smaller text"), fyne.KeyMinus, func() { l.of.Rescale(-1) })
+	entry(shell.GroupSecond, shell.SetText, in.Text("Usual text"), fyne.Key0, func() { l.of.Rescale(0) })
 	for _, c := range []struct {
 		text  string
 		theme Theme
-	}{{label.Text("Colours as the system has them"), SystemTheme}, {label.Text("Light colours"), LightTheme},
-		{label.Text("Dark colours"), DarkTheme}, {label.Text("High contrast"), ContrastTheme}} {
+	}{{in.Text("Colours as the system has them"), SystemTheme}, {in.Text("Light colours"), LightTheme},
+		{in.Text("Dark colours"), DarkTheme}, {in.Text("High contrast"), ContrastTheme}} {
 		entry(shell.GroupThird, shell.SetColours, c.text, "", func() { l.of.Choose(c.theme) })
 	}
-	entry(shell.GroupSecond, shell.NoSetting, label.Text("Full screen")+"    F11", "", func() { l.of.FullScreen() })
+	entry(shell.GroupSecond, shell.NoSetting, in.Text("Full screen")+"    F11", "", func() { l.of.FullScreen() })
 	return commands
 }
 

@@ -6,7 +6,6 @@ import (
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -29,26 +28,28 @@ type copying struct {
 
 // Register implements shell.Page.
 func (c *copying) Register() shell.Registration {
+	in := c.w.Language()
 	var commands []shell.Command
 	if c.keep != nil {
 		commands = append(commands,
 			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird,
-				Text: label.Text("Copy the club file"), Do: c.keep.Copy},
+				Text: in.Text("Copy the club file"), Do: c.keep.Copy},
 			shell.Command{Menu: shell.MenuEvening, Group: shell.GroupThird,
-				Text: label.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
+				Text: in.Text("Second place for copies…"), Set: shell.SetFiles, Do: c.onPlace})
 	}
 	return shell.Registration{Commands: commands}
 }
 
 func (c *copying) onPlace() {
-	c.w.Ask().PathOrNone(label.Text("Second place for copies"), desk.Say(screen.SecondPlaceIs), c.keep.Place(),
-		label.Text("Use this place"), c.w.Ask().Folder(c.keep.Place()), func(folder string) {
+	in := c.w.Language()
+	c.w.Ask().PathOrNone(in.Text("Second place for copies"), in.Say(screen.SecondPlaceIs), c.keep.Place(),
+		in.Text("Use this place"), c.w.Ask().Folder(c.keep.Place()), func(folder string) {
 			c.keep.SetPlace(folder)
 			if folder == "" {
-				c.w.Tell(desk.Say(screen.SecondPlaceOff))
+				c.w.Tell(in.Say(screen.SecondPlaceOff))
 				return
 			}
-			c.w.Tell(desk.Say(screen.SecondPlaceSet, "Folder", folder))
+			c.w.Tell(in.Say(screen.SecondPlaceSet, "Folder", folder))
 			c.keep.Copy() // so that a wrong place shows now
 		})
 }
@@ -56,6 +57,7 @@ func (c *copying) onPlace() {
 // heard says what became of a copy: always where a place got none, and otherwise only
 // where somebody asked for it.
 func (c *copying) heard(r copies.Copied, asked bool) {
+	in := c.w.Language()
 	for _, made := range r.Made {
 		c.w.Log().Info("club file copied", "copy", made.Path, "removed", r.Removed, "damaged", r.Damaged)
 	}
@@ -67,9 +69,9 @@ func (c *copying) heard(r copies.Copied, asked bool) {
 	}
 	switch {
 	case len(r.Troubles) > 0:
-		c.w.Warn(desk.Explain(r.Troubles[0]), r.Troubles[0].Error())
+		c.w.Warn(desk.Explain(in, r.Troubles[0]), r.Troubles[0].Error())
 	case asked:
-		c.w.Tell(strings.Join(screen.Copied(desk.Words(), r), " "))
+		c.w.Tell(strings.Join(screen.Copied(in.Words(), r), " "))
 	}
 }
 

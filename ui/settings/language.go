@@ -2,13 +2,12 @@ package settings
 
 import (
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
 	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
-// Language is the language of the window, as the director chose it. It is remembered.
-type Language interface {
+// LanguageChoice is the language of the window, as the director chose it. It is remembered.
+type LanguageChoice interface {
 	// Chosen is the language that was chosen, a tag of BCP 47; "" is the system's.
 	Chosen() string
 	// Choose takes a language from now on: the window is filled anew, with the evening
@@ -19,15 +18,16 @@ type Language interface {
 // language is the choice of the language.
 type language struct {
 	w      shown
-	chosen Language // nil where there is no choice
+	chosen LanguageChoice // nil where there is no choice
 	ways   Ways
 }
 
 func (g *language) commands() []shell.Command {
+	in := g.w.Language()
 	if g.chosen == nil {
 		return nil
 	}
-	title := label.Text("Language")
+	title := in.Text("Language")
 	if title != "Language" {
 		title += " (Language)" // for whoever cannot read the one that is spoken
 	}
@@ -38,7 +38,7 @@ func (g *language) commands() []shell.Command {
 		}
 		c.Below = append(c.Below, shell.Command{Text: text, Always: true, Do: func() { g.choose(tag) }})
 	}
-	add(label.Text("As the system has it"), "")
+	add(in.Text("As the system has it"), "")
 	for _, l := range label.Languages() {
 		add(l.Name, l.Tag)
 	}
@@ -52,6 +52,6 @@ func (g *language) choose(tag string) {
 	now := !g.ways.Engaged()
 	g.chosen.Choose(tag, now)
 	if !now {
-		g.w.Tell(desk.Say(screen.LanguageLater))
+		g.w.Tell(g.w.Language().Say(screen.LanguageLater))
 	}
 }

@@ -17,7 +17,6 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/newer"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -53,7 +52,7 @@ func (n *newest) commands() []shell.Command {
 	if n == nil {
 		return nil
 	}
-	return []shell.Command{{Menu: shell.MenuHelp, Text: label.Text("Newer version…"), Set: shell.SetProgram,
+	return []shell.Command{{Menu: shell.MenuHelp, Text: n.w.Language().Text("Newer version…"), Set: shell.SetProgram,
 		Always: true, Do: n.onNewer}}
 }
 
@@ -114,7 +113,7 @@ func (n *newest) line() string {
 }
 
 func (n *newest) news(r newer.Release) string {
-	return desk.Say(screen.NewerOut, "Version", r.Version, "Have", n.p.Have, "Notes", r.Notes)
+	return n.w.Language().Say(screen.NewerOut, "Version", r.Version, "Have", n.p.Have, "Notes", r.Notes)
 }
 
 // newestDialog is where the place is named.
@@ -129,30 +128,31 @@ type newestDialog struct {
 }
 
 func (n *newest) onNewer() {
+	in := n.w.Language()
 	if n.w.Ask().Asking() {
 		return
 	}
 	d := &newestDialog{of: n, choice: n.p.Choice, says: &widget.Label{Wrapping: fyne.TextWrapWord}}
 	hide := func() { d.left = true; d.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	d.place = calm.Field(func(string) {})
-	d.place.SetPlaceHolder(label.Text("nothing is asked"))
+	d.place.SetPlaceHolder(in.Text("nothing is asked"))
 	d.place.SetText(d.choice.Place)
-	browse := calm.Button(label.Text("Browse…"), func() { n.w.Ask().File(d.choice.Place, ".json")(d.place.SetText) })
+	browse := calm.Button(in.Text("Browse…"), func() { n.w.Ask().File(d.choice.Place, ".json")(d.place.SetText) })
 	browse.Icon = theme.FolderOpenIcon()
-	use := calm.Button(label.Text("Use this"), func() {
+	use := calm.Button(in.Text("Use this"), func() {
 		if d.read() {
 			hide()
 			n.keep(d.choice)
 		}
 	})
 	d.place.OnEnter = use.OnTapped
-	d.now = calm.Button(label.Text("Look now"), d.onNow)
+	d.now = calm.Button(in.Text("Look now"), d.onNow)
 	kit.Say(d.says, n.line())
-	content := container.NewVBox(kit.Sentence(desk.Say(screen.NewerAbout, "File", newer.FileName)),
+	content := container.NewVBox(kit.Sentence(in.Say(screen.NewerAbout, "File", newer.FileName)),
 		container.NewBorder(nil, nil, nil, browse, d.place), d.says)
-	d.dialog = n.w.Ask().Form(label.Text("Newer version"), kit.Wide(66, content), use, d.now,
-		calm.Button(label.Text("Cancel"), hide))
+	d.dialog = n.w.Ask().Form(in.Text("Newer version"), kit.Wide(66, content), use, d.now,
+		calm.Button(in.Text("Cancel"), hide))
 	n.w.Ask().Focus(d.place)
 }
 
@@ -176,10 +176,13 @@ func (d *newestDialog) say(text string, how widget.Importance) {
 	d.says.Refresh()
 }
 
-func (d *newestDialog) refuse(err error) { d.say(newerRefusal(err), widget.DangerImportance) }
+func (d *newestDialog) refuse(err error) {
+	d.say(newerRefusal(d.of.w.Language(), err), widget.DangerImportance)
+}
 
 // onNow asks at once, whatever goes on: the director wants to know.
 func (d *newestDialog) onNow() {
+	in := d.of.w.Language()
 	if !d.read() {
 		return
 	}
@@ -189,7 +192,7 @@ func (d *newestDialog) onNow() {
 	}
 	n := d.of
 	kit.Enable(d.now, false)
-	d.say(desk.Say(screen.NewerAsking), widget.MediumImportance)
+	d.say(in.Say(screen.NewerAsking), widget.MediumImportance)
 	place := d.choice.Place
 	n.ask(place, func(found newer.Release, err error) {
 		if d.left {
@@ -204,25 +207,25 @@ func (d *newestDialog) onNow() {
 		case found.Version.After(n.p.Have):
 			d.say(n.news(found), widget.SuccessImportance)
 		default:
-			d.say(desk.Say(screen.NewerNone, "Version", found.Version, "Have", n.p.Have), widget.MediumImportance)
+			d.say(in.Say(screen.NewerNone, "Version", found.Version, "Have", n.p.Have), widget.MediumImportance)
 		}
 	})
 }
 
 // newerRefusal says why there is no answer.
-func newerRefusal(err error) string {
+func newerRefusal(in *desk.Language, err error) string {
 	is := func(of error) bool { return errors.Is(err, of) }
 	switch {
 	case is(newer.ErrSlow):
-		return desk.Say(screen.NewerSlow)
+		return in.Say(screen.NewerSlow)
 	case is(newer.ErrPlace):
-		return desk.Say(screen.NewerNoPlace)
+		return in.Say(screen.NewerNoPlace)
 	case is(newer.ErrNotRelease), is(newer.ErrTooLarge):
-		return desk.Say(screen.NewerNotOne)
+		return in.Say(screen.NewerNotOne)
 	case is(newer.ErrRedirect):
-		return desk.Say(screen.NewerRedirect)
+		return in.Say(screen.NewerRedirect)
 	case is(newer.ErrAnswer), is(fs.ErrNotExist):
-		return desk.Say(screen.NewerMissing)
+		return in.Say(screen.NewerMissing)
 	}
-	return desk.Say(screen.NewerUnreachable, "Reason", err)
+	return in.Say(screen.NewerUnreachable, "Reason", err)
 }

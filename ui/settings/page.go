@@ -18,7 +18,6 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -45,7 +44,7 @@ type Params struct {
 	// Appearance changes how the window looks; nil leaves it as it is.
 	Appearance Appearance
 	// Language is the choice of the language.
-	Language Language
+	Language LanguageChoice
 	// Signal calls the director when something new needs attention.
 	Signal Signal
 	// Newer looks for a newer version of the program.
@@ -104,7 +103,7 @@ func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: slices.Concat(p.rules.commands(), p.look.commands(), p.signals.commands(), p.newest.commands(),
 			p.language.commands(), []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
-				Text: label.Text("Settings") + "…", Do: p.Open}}),
+				Text: p.w.Language().Text("Settings") + "…", Do: p.Open}}),
 		Keys:    []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: p.look.of.FullScreen}},
 		Refresh: p.signals.refresh,
 		Open: func() {
@@ -120,12 +119,13 @@ func (p *Page) News() string { return p.newest.line() }
 // Open opens the dialog: what is done at once stays in it, what asks
 // for more closes it.
 func (p *Page) Open() {
+	in := p.w.Language()
 	if p.w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	lines := container.NewVBox()
 	var first fyne.Focusable
 	rows := map[shell.Setting]*fyne.Container{}
@@ -158,6 +158,6 @@ func (p *Page) Open() {
 			row.Add(b)
 		}
 	}
-	d = p.w.Ask().Form(label.Text("Settings"), kit.Wide(84, lines), calm.Button(label.Text("Close"), hide))
+	d = p.w.Ask().Form(in.Text("Settings"), kit.Wide(84, lines), calm.Button(in.Text("Close"), hide))
 	p.w.Ask().Focus(first)
 }

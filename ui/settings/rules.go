@@ -7,10 +7,8 @@ import (
 
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -28,7 +26,7 @@ func (l *ruleChoice) commands() []shell.Command {
 		return nil
 	}
 	return []shell.Command{{Menu: shell.MenuTeaching, Group: shell.GroupThird,
-		Text: label.Text("Suggestions on hand records…"), Do: l.onSuggest}}
+		Text: l.w.Language().Text("Suggestions on hand records…"), Do: l.onSuggest}}
 }
 
 // ChooseRules asks by which rule set something is done, or by none; now is the one
@@ -40,6 +38,7 @@ func (p *Page) ChooseRules(title, text, none string, now teach.Source,
 
 func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 	fits func(teach.Source) bool, chosen func(teach.Source)) {
+	in := l.w.Language()
 	w := l.w
 	if w.Ask().Asking() {
 		return
@@ -59,15 +58,15 @@ func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 				}
 			}
 			var hide func()
-			calm := kit.Escapes(func() { hide() })
+			calm := kit.Escapes(in.Labels, func() { hide() })
 			pick := calm.Choice(func(i int) { at = max(i, 0) })
 			pick.Fill(names, at)
-			use := calm.Button(label.Text("Use this"), func() {
+			use := calm.Button(in.Text("Use this"), func() {
 				hide()
 				chosen(all[at])
 			})
 			d := w.Ask().Form(title, kit.Wide(60, container.NewVBox(kit.Sentence(text), pick)), use,
-				calm.Button(label.Text("Cancel"), func() { hide() }))
+				calm.Button(in.Text("Cancel"), func() { hide() }))
 			hide = d.Hide
 			w.Ask().Focus(pick)
 		})
@@ -76,23 +75,25 @@ func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 
 // onSuggest asks whose auctions and leads stand on the hand records.
 func (l *ruleChoice) onSuggest() {
-	l.ask(label.Text("Suggestions on hand records"), desk.Say(screen.ChooseSuggestions),
-		label.Text("No suggestions"), l.by, func(teach.Source) bool { return true }, l.suggestBy)
+	in := l.w.Language()
+	l.ask(in.Text("Suggestions on hand records"), in.Say(screen.ChooseSuggestions),
+		in.Text("No suggestions"), l.by, func(teach.Source) bool { return true }, l.suggestBy)
 }
 
 func (l *ruleChoice) suggestBy(by teach.Source) {
+	in := l.w.Language()
 	w := l.w
 	if by == (teach.Source{}) {
 		l.by = by
 		l.suggest(nil, "")
-		w.Tell(desk.Say(screen.NoSuggestions))
+		w.Tell(in.Say(screen.NoSuggestions))
 		return
 	}
 	w.Run(func() {
 		set, err := by.Load()
 		w.Post(func() {
 			if errors.Is(err, ruleset.ErrRuleFile) {
-				w.Tell(desk.Say(screen.RulesUnusable, "Rules", by.Title()))
+				w.Tell(in.Say(screen.RulesUnusable, "Rules", by.Title()))
 				return
 			}
 			if err != nil {
@@ -101,7 +102,7 @@ func (l *ruleChoice) suggestBy(by teach.Source) {
 			}
 			l.by = by
 			l.suggest(set, by.Title())
-			w.Tell(desk.Say(screen.SuggestedBy, "Rules", by.Title()))
+			w.Tell(in.Say(screen.SuggestedBy, "Rules", by.Title()))
 		})
 	})
 }

@@ -10,7 +10,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -46,7 +45,7 @@ func (s *signals) commands() []shell.Command {
 		return nil
 	}
 	return []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
-		Text: label.Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}}
+		Text: s.w.Language().Text("When something needs attention…"), Set: shell.SetEvening, Do: s.onChoose}}
 }
 
 // refresh calls the director if there is reason to. Nobody asks what needs attention
@@ -61,7 +60,7 @@ func (s *signals) refresh() {
 		return
 	}
 	st, status := s.w.State(), s.w.Status()
-	matters := desk.Attention(st, status, s.w.Conflicts(), s.ways.Differences())
+	matters := desk.Attention(s.w.Language(), st, status, s.w.Conflicts(), s.ways.Differences())
 	if s.bell.Ring(matters, status.Alarms, s.clock()) {
 		s.call(how)
 	}
@@ -79,18 +78,19 @@ func (s *signals) call(how desk.Signal) {
 
 // onChoose asks how the director wants to be called.
 func (s *signals) onChoose() {
+	in := s.w.Language()
 	if s.w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	choice := calm.Choice(func(int) {})
-	choice.Fill([]string{desk.NoSignal: label.Text("No signal"), desk.SoundSignal: label.Text("A sound"),
-		desk.FlashSignal: label.Text("A flash in the task bar"), desk.BothSignals: label.Text("Sound and flash")},
+	choice.Fill([]string{desk.NoSignal: in.Text("No signal"), desk.SoundSignal: in.Text("A sound"),
+		desk.FlashSignal: in.Text("A flash in the task bar"), desk.BothSignals: in.Text("Sound and flash")},
 		int(s.calls.Chosen()))
 	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
-	try := calm.Button(label.Text("Try it"), func() {
+	try := calm.Button(in.Text("Try it"), func() {
 		if chosen().Sounds() {
 			s.w.Run(s.calls.Sound)
 		}
@@ -98,14 +98,14 @@ func (s *signals) onChoose() {
 			s.calls.Flash()
 		}
 	})
-	use := calm.Button(label.Text("Use this"), func() {
+	use := calm.Button(in.Text("Use this"), func() {
 		s.calls.Choose(chosen())
 		s.bell = desk.Bell{}
 		hide()
 	})
-	content := kit.Wide(60, container.NewVBox(kit.Sentence(desk.Say(screen.SignalExplained)),
+	content := kit.Wide(60, container.NewVBox(kit.Sentence(in.Say(screen.SignalExplained)),
 		container.NewBorder(nil, nil, nil, try, choice)))
-	d = s.w.Ask().Form(label.Text("When something needs attention"), content, use,
-		calm.Button(label.Text("Cancel"), hide))
+	d = s.w.Ask().Form(in.Text("When something needs attention"), content, use,
+		calm.Button(in.Text("Cancel"), hide))
 	s.w.Ask().Focus(choice)
 }

@@ -12,7 +12,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // bars are what the strip at the foot says: the alarms, what is going on, and what could
@@ -30,11 +29,12 @@ type bars struct {
 }
 
 func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
+	in := w.Language()
 	b := &bars{w: w, to: to}
 	k := w.Controls()
-	restart := k.Button(label.Text("Restart reading"), to.PlayOn)
+	restart := k.Button(in.Text("Restart reading"), to.PlayOn)
 	restart.Importance = widget.WarningImportance
-	finish := k.Button(label.Text("Finish it now"), to.FinishChange)
+	finish := k.Button(in.Text("Finish it now"), to.FinishChange)
 	bad := func(buttons ...*kit.Button) *kit.StripLine {
 		return &kit.StripLine{Paper: kit.PaperBad, Importance: widget.DangerImportance, Buttons: buttons}
 	}
@@ -48,14 +48,14 @@ func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
 		bridgemate.NotWritten:        plain(kit.PaperWarn, finish),
 		bridgemate.TablesNotUploaded: bad(),
 		bridgemate.RoomTaken:         bad(),
-		bridgemate.FileStrange: bad(k.Button(label.Text("Import it"), to.ImportFile),
-			k.Button(label.Text("Use it from now on"), to.UseFile)),
+		bridgemate.FileStrange: bad(k.Button(in.Text("Import it"), to.ImportFile),
+			k.Button(in.Text("Use it from now on"), to.UseFile)),
 	}
 	b.progress = plain(kit.PaperChosen)
-	b.sheets = plain(kit.PaperChosen, k.Button(label.Text("Cancel printing"), to.CancelPrinting))
+	b.sheets = plain(kit.PaperChosen, k.Button(in.Text("Cancel printing"), to.CancelPrinting))
 	b.offer = plain(kit.PaperChosen,
-		k.Button(label.Text("Send to the Bridgemates"), b.onSend),
-		k.Button(label.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
+		k.Button(in.Text("Send to the Bridgemates"), b.onSend),
+		k.Button(in.Text("Not now"), func() { b.offered = nil; w.Redraw() }))
 	b.strip = k.Strip(keys, append([]*kit.StripLine{b.sheets, b.progress},
 		append(slices.Clone(b.alarms), b.offer)...)...)
 	return b
@@ -63,21 +63,22 @@ func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
 
 // refresh says what there is to say; next is the sentence where there is nothing else.
 func (b *bars) refresh(next string) {
+	in := b.w.Language()
 	text := ""
 	if b.to.Printing() {
-		text = desk.Say(screen.MakingSheets)
+		text = in.Say(screen.MakingSheets)
 	}
 	b.strip.Say(b.sheets, text)
 	for kind, one := range b.alarms {
 		text := ""
 		for _, a := range b.w.Status().Alarms {
 			if int(a.Kind) == kind {
-				text = desk.AlarmText(b.w.State(), a)
+				text = desk.AlarmText(in, b.w.State(), a)
 			}
 		}
 		b.strip.Say(one, text)
 	}
-	b.strip.Say(b.offer, desk.LinkWords().Offer(b.w.State(), desk.Sendable(b.offered, b.to.Differences())))
+	b.strip.Say(b.offer, in.LinkWords().Offer(b.w.State(), desk.Sendable(b.offered, b.to.Differences())))
 	b.strip.Calm(next)
 }
 

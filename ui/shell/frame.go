@@ -14,7 +14,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -67,21 +66,22 @@ type framed struct {
 
 // Frame makes what stands around the pages, once. It registers as they do.
 func (s *Shell) Frame(to Ways) *Frame {
+	in := s.ev.Language()
 	w := framed{s, s.ev}
 	f := &Frame{w: w, to: to}
 	f.name = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, SizeName: theme.SizeNameSubHeadingText,
 		Truncation: fyne.TextTruncateEllipsis}
 	f.far = &widget.Label{Importance: widget.LowImportance, Truncation: fyne.TextTruncateEllipsis}
 	f.light = kit.NewLamp()
-	f.whatNow = w.Controls().Button(label.Text("What now?"), f.onWhatNow)
+	f.whatNow = w.Controls().Button(in.Text("What now?"), f.onWhatNow)
 	f.whatNow.Importance = widget.WarningImportance
 	f.several = w.Controls().Button("", func() { w.Visit(Computers) })
 	f.several.Hide()
-	f.roomPage = w.Controls().Button(label.Text("Room page on"), to.RoomPage)
+	f.roomPage = w.Controls().Button(in.Text("Room page on"), to.RoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
 	keys := container.NewHBox()
-	for _, k := range desk.FootKeys() {
+	for _, k := range desk.FootKeys(in) {
 		keys.Add(kit.Key(k.Key, k.Does))
 	}
 	f.bars = newBars(w, to, keys)
@@ -107,19 +107,20 @@ func (f *Frame) Around(over ...fyne.CanvasObject) fyne.CanvasObject {
 func (f *Frame) Register() Registration {
 	return Registration{
 		Commands: []Command{{Menu: MenuBridgemate, Group: GroupThird,
-			Text: label.Text("Change file…"), Shortcut: WithCtrl(fyne.KeyO), Do: f.ChangeFile}},
+			Text: f.w.Language().Text("Change file…"), Shortcut: WithCtrl(fyne.KeyO), Do: f.ChangeFile}},
 		Refresh: f.refresh,
 		Open:    f.bars.forget,
 	}
 }
 
 func (f *Frame) refresh() {
+	in := f.w.Language()
 	w := f.w
-	f.name.SetText(desk.TitleOf(w.State()))
-	f.far.SetText(desk.HowFar(w.State(), w.Pace()))
-	light, next := desk.LightOf(w.State(), w.Status()), desk.NextOf(w.State(), w.Status(), w.Role())
+	f.name.SetText(desk.TitleOf(in, w.State()))
+	f.far.SetText(desk.HowFar(in, w.State(), w.Pace()))
+	light, next := desk.LightOf(in, w.State(), w.Status()), desk.NextOf(in, w.State(), w.Status(), w.Role())
 	if w.Past() {
-		light, next = desk.LightOfEarlier(w.State()), desk.NextOfEarlier(w.State())
+		light, next = desk.LightOfEarlier(in, w.State()), desk.NextOfEarlier(in, w.State())
 	}
 	f.light.Light(light.Symbol+"  "+light.Words, Inks[light.Tone], Papers[light.Tone])
 	f.showSeveral()
@@ -131,11 +132,11 @@ func (f *Frame) refresh() {
 			next += " " + f.to.RoomSays()
 		}
 		if desk.OnSeveral(w.State(), w.Connected()) {
-			next = desk.Words().Sentence(f.several.Text) + " " + next
+			next = in.Words().Sentence(f.several.Text) + " " + next
 		}
 	}
 	f.bars.refresh(next)
-	w.window.SetTitle(desk.TitleOf(w.State()) + ofProgram)
+	w.window.SetTitle(desk.TitleOf(in, w.State()) + ofProgram)
 }
 
 // ofProgram stands behind the evening in the title of the window, in every language.
@@ -146,7 +147,7 @@ func (f *Frame) showSeveral() {
 	st, line := f.w.State(), f.w.Connected()
 	on := desk.OnSeveral(st, line)
 	if on {
-		text, tone := desk.LineChip(st, f.w.Conflicts(), line)
+		text, tone := desk.LineChip(f.w.Language(), st, f.w.Conflicts(), line)
 		if f.several.Text != text || f.several.Importance != Importances[tone] {
 			f.several.Importance = Importances[tone]
 			f.several.SetText(text)
@@ -157,14 +158,15 @@ func (f *Frame) showSeveral() {
 
 // ChangeFile asks for another Bridgemate file.
 func (f *Frame) ChangeFile() {
+	in := f.w.Language()
 	w := f.w
 	if w.Status().Reading {
-		f.w.Tell(desk.LinkWords().Say(linkwords.StopBeforeFile))
+		f.w.Tell(in.LinkWords().Say(linkwords.StopBeforeFile))
 		return
 	}
 	o := w.Link().Options()
-	w.Ask().Path(label.Text("Bridgemate file"), desk.LinkWords().Say(linkwords.FileIs),
-		o.File, label.Text("Use this file"), w.Ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
+	w.Ask().Path(in.Text("Bridgemate file"), in.LinkWords().Say(linkwords.FileIs),
+		o.File, in.Text("Use this file"), w.Ask().File(filepath.Dir(o.File), ".bws"), func(path string) {
 			if filepath.Ext(path) == "" {
 				path += ".bws"
 			}
@@ -176,8 +178,9 @@ func (f *Frame) ChangeFile() {
 }
 
 func (f *Frame) onWhatNow() {
+	in := f.w.Language()
 	if err := f.w.Status().Err; err != nil {
-		ExplainAtLength(f.w.Ask(), desk.Explain(err),
-			fmt.Sprintf("Since %s: %v", desk.Words().Clock(f.w.Status().Since), err))
+		ExplainAtLength(in, f.w.Ask(), desk.Explain(in, err),
+			fmt.Sprintf("Since %s: %v", in.Words().Clock(f.w.Status().Since), err))
 	}
 }

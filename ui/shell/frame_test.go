@@ -344,7 +344,7 @@ func TestRoleStrip(t *testing.T) {
 		if seen := strings.Contains(text, "press page"); seen != c.seen || !strings.Contains(text, c.says) {
 			t.Errorf("%s sees %s", role, text)
 		}
-		if seen := strings.Contains(text, desk.FootKeys()[0].Does); seen != c.seen {
+		if seen := strings.Contains(text, desk.FootKeys(r.Language())[0].Does); seen != c.seen {
 			t.Errorf("%s: the strip is seen: %t", role, seen)
 		}
 		if c.says == "" {

@@ -8,7 +8,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 )
 
 // Registration is what a screen adds to the window, once.
@@ -132,11 +132,11 @@ const (
 	MenuHelp
 )
 
-func menuTitles() []string {
-	return []string{MenuEvening: label.In("menu", "Evening"), MenuResults: label.Text("Results"),
-		MenuBridgemate: label.Text("Bridgemate"), MenuRehearsal: label.Text("Rehearsal"),
-		MenuTeaching: label.Text("Teaching"), MenuWall: label.Text("Wall"), MenuView: label.In("menu", "View"),
-		MenuHelp: label.In("menu", "Help")}
+func menuTitles(in *desk.Language) []string {
+	return []string{MenuEvening: in.In("menu", "Evening"), MenuResults: in.Text("Results"),
+		MenuBridgemate: in.Text("Bridgemate"), MenuRehearsal: in.Text("Rehearsal"),
+		MenuTeaching: in.Text("Teaching"), MenuWall: in.Text("Wall"), MenuView: in.In("menu", "View"),
+		MenuHelp: in.In("menu", "Help")}
 }
 
 // The groups of entries between which a menu has lines. Within a group the entries stand
@@ -158,9 +158,9 @@ func WithAlt(key fyne.KeyName) *desktop.CustomShortcut {
 }
 
 // menus composes the menus of commands; a menu without commands is left out.
-func menus(commands []Command) *fyne.MainMenu {
+func menus(in *desk.Language, commands []Command) *fyne.MainMenu {
 	bar := fyne.NewMainMenu()
-	for at, title := range menuTitles() {
+	for at, title := range menuTitles(in) {
 		var entries []Command
 		for _, c := range commands {
 			if c.Menu == at {

@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // roleStrip says over the pages what a computer does not do that only looks on, and
@@ -27,14 +26,15 @@ type roleStrip struct {
 }
 
 func newRoleStrip(w framed, wall func(), hidden ...fyne.CanvasObject) *roleStrip {
+	in := w.Language()
 	r := &roleStrip{w: w, hidden: hidden}
 	r.text = &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	r.content = container.NewStack(&canvas.Rectangle{FillColor: kit.PaperChosen},
 		container.New(layout.NewCustomPaddedLayout(2, 2, 12, 12), r.text))
-	r.open = w.Controls().Button(label.Text("Wall…"), wall)
+	r.open = w.Controls().Button(in.Text("Wall…"), wall)
 	r.open.Importance = widget.HighImportance
 	r.cover = container.NewCenter(kit.Wide(50,
-		kit.Sheet(container.NewVBox(kit.Sentence(desk.Say(screen.WallOnly)), container.NewHBox(r.open)))))
+		kit.Sheet(container.NewVBox(kit.Sentence(in.Say(screen.WallOnly)), container.NewHBox(r.open)))))
 	r.content.Hide()
 	r.cover.Hide()
 	return r
@@ -44,7 +44,7 @@ func (r *roleStrip) Register() Registration { return Registration{Refresh: r.ref
 
 func (r *roleStrip) refresh() {
 	role := r.w.Role()
-	text, wall := desk.OnlyLooks(role), role == session.RoleWall
+	text, wall := desk.OnlyLooks(r.w.Language(), role), role == session.RoleWall
 	kit.Say(r.text, text)
 	if on := text != "" && !wall; on != r.content.Visible() {
 		kit.SetVisible(r.content, on)

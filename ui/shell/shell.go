@@ -21,7 +21,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -43,10 +42,11 @@ type Shell struct {
 
 // New is a window without pages, for the evenings that are opened in a model.
 func New(window fyne.Window, ev *model.Evening) *Shell {
+	in := ev.Language()
 	s := &Shell{ev: ev, window: window}
-	s.keys = kit.NewKeys(s.onKey)
+	s.keys = kit.NewKeys(in.Labels, s.onKey)
 	s.Tabs, s.Notice = s.keys.Tabs(), s.keys.Notice()
-	s.dialogs = kit.NewDialogs(window, s.Fail)
+	s.dialogs = kit.NewDialogs(in.Labels, window, s.Fail)
 	s.dialogs.Moment, s.dialogs.Later = func() any { return ev.State() }, ev.Post
 	ev.Speak(s)
 	ev.OnOpen(s.open)
@@ -168,7 +168,7 @@ func (s *Shell) DropAll(paths ...string) {
 			first, one := desk.OneEvening(paths)
 			s.ev.Post(func() {
 				if !one {
-					s.Tell(desk.Say(screen.OneFile))
+					s.Tell(s.ev.Language().Say(screen.OneFile))
 					return
 				}
 				s.Drop(first)
@@ -179,7 +179,7 @@ func (s *Shell) DropAll(paths ...string) {
 
 func (s *Shell) drop(path string, to []Registration) bool {
 	if s.dialogs.Asking() {
-		s.Tell(desk.Say(screen.AnswerFirst))
+		s.Tell(s.ev.Language().Say(screen.AnswerFirst))
 		return true
 	}
 	for i, p := range to {
@@ -261,7 +261,7 @@ func (s *Shell) menu() *fyne.MainMenu {
 	s.shortcut(kit.CtrlEnter, s.dialogs.Press)
 	s.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl}, func() { s.turn(+1) })
 	s.shortcut(&desktop.CustomShortcut{KeyName: fyne.KeyTab, Modifier: ctrl | shift}, func() { s.turn(-1) })
-	return menus(all)
+	return menus(s.ev.Language(), all)
 }
 
 // guard makes a command do nothing while it cannot be given.
@@ -285,13 +285,14 @@ func (s *Shell) guard(c *Command) {
 
 // may reports whether a command is for the role of this computer, and why not.
 func (s *Shell) may(c Command) (why string, may bool) {
+	in := s.ev.Language()
 	role := s.ev.Role()
 	switch {
 	case role == session.RoleWall && !c.OnWall && c.Menu != MenuWall && c.Menu != MenuView &&
 		c.Menu != MenuHelp && !c.Quit:
-		return desk.Say(screen.WallOnly), false
+		return in.Say(screen.WallOnly), false
 	case c.Records != nil:
-		return desk.MayRecord(role, c.Records.Kind())
+		return desk.MayRecord(in, role, c.Records.Kind())
 	}
 	return "", true
 }
@@ -392,33 +393,34 @@ func (s *Shell) Offer(text, answer string, do func()) { s.Notice.Offer(text, ans
 
 // Warn says what went wrong, with the technical side for whoever asks.
 func (s *Shell) Warn(e desk.Explanation, details string) {
-	s.Notice.Warn(e.String(), func() { ExplainAtLength(s.dialogs, e, details) })
+	s.Notice.Warn(e.String(), func() { ExplainAtLength(s.ev.Language(), s.dialogs, e, details) })
 }
 
 // Fail says an error in plain words, and the rest to the log.
 func (s *Shell) Fail(what string, err error) {
 	s.ev.Log().Error(what, "error", err)
-	s.Warn(desk.Explain(err), what+": "+err.Error())
+	s.Warn(desk.Explain(s.ev.Language(), err), what+": "+err.Error())
 }
 
 // Explain says an error at length, and the rest to the log: for what must be read
 // before the evening goes on.
 func (s *Shell) Explain(what string, err error) {
+	in := s.ev.Language()
 	s.ev.Log().Error(what, "error", err)
-	ExplainAtLength(s.dialogs, desk.Explain(err), what+": "+err.Error())
+	ExplainAtLength(in, s.dialogs, desk.Explain(in, err), what+": "+err.Error())
 }
 
 // ExplainAtLength shows an explanation in a dialog, with the technical side folded away.
-func ExplainAtLength(ask *kit.Dialogs, e desk.Explanation, details string) {
-	ask.Show(label.Text("What now?"), container.NewVBox(
+func ExplainAtLength(in *desk.Language, ask *kit.Dialogs, e desk.Explanation, details string) {
+	ask.Show(in.Text("What now?"), container.NewVBox(
 		&widget.Label{Text: e.Happened, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}},
-		kit.Sentence(e.Means), kit.Sentence(e.Do), Details(details),
+		kit.Sentence(e.Means), kit.Sentence(e.Do), Details(in, details),
 	))
 }
 
 // Details is the technical side of something, folded away.
-func Details(text string) fyne.CanvasObject {
-	return widget.NewAccordion(widget.NewAccordionItem(label.Text("Details"),
+func Details(in *desk.Language, text string) fyne.CanvasObject {
+	return widget.NewAccordion(widget.NewAccordionItem(in.Text("Details"),
 		&widget.Label{Text: text, Wrapping: fyne.TextWrapWord, Selectable: true}))
 }
 
@@ -430,10 +432,11 @@ func (s *Shell) Since() *session.State {
 
 // Over implements model.Voice.
 func (s *Shell) Over(now *session.State, came session.Entry, keep, over func()) {
+	in := s.ev.Language()
 	back := s.dialogs.Focused()
-	s.dialogs.Question(label.Text("Recorded elsewhere meanwhile"),
-		desk.Say(screen.CameAsked, "Came", desk.CameText(now, came)),
-		label.Text("Keep what came"), label.Text("Record mine"), func() {
+	s.dialogs.Question(in.Text("Recorded elsewhere meanwhile"),
+		in.Say(screen.CameAsked, "Came", desk.CameText(in, now, came)),
+		in.Text("Keep what came"), in.Text("Record mine"), func() {
 			s.dialogs.Focus(back)
 			keep()
 		}, func() {

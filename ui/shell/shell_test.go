@@ -14,9 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -54,6 +52,7 @@ func entries(m *fyne.Menu) (found []string) {
 // the menus hold their groups apart, each in the order of registration.
 func TestRegistration(t *testing.T) {
 	s := uitest.New(t, 3)
+	in := s.Language()
 	w := s.Stand(func(w *uitest.Window) []shell.Page {
 		room, _ := tab(w, shell.TabRoom, "Room")
 		start, _ := tab(w, shell.TabStart, "Start")
@@ -78,7 +77,7 @@ func TestRegistration(t *testing.T) {
 		t.Errorf("%d pages, the last at %d", len(pages), pages[2].Place)
 	}
 	menus := s.Window.MainMenu().Items
-	if len(menus) != 2 || menus[0].Label != label.In("menu", "Evening") || menus[1].Label != label.Text("Results") {
+	if len(menus) != 2 || menus[0].Label != in.In("menu", "Evening") || menus[1].Label != in.Text("Results") {
 		t.Fatalf("%d menus", len(menus))
 	}
 	if got := fmt.Sprint(entries(menus[1])); got != "[first second - third]" {
@@ -220,7 +219,7 @@ func TestDrop(t *testing.T) {
 	w.Ask().Question("One moment", "?", "Yes", "No", nil, nil)
 	did = nil
 	w.Drop("a.pbn")
-	if len(did) != 0 || !strings.Contains(s.Visible(), desk.Say(screen.AnswerFirst)) {
+	if len(did) != 0 || !strings.Contains(s.Visible(), s.Language().Say(screen.AnswerFirst)) {
 		t.Errorf("under a question it went to %v: %s", did, s.Visible())
 	}
 	asks = true

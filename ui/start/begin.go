@@ -17,7 +17,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/shell"
 )
 
@@ -48,13 +47,14 @@ type stepRow struct {
 }
 
 func newStartTab(w shown, p Params) *startTab {
+	in := w.Language()
 	s := &startTab{w: w}
 	k := w.Controls()
-	s.start, s.why = k.Button(label.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
+	s.start, s.why = k.Button(in.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
 	s.start.Importance = widget.HighImportance
-	s.create = k.Button(label.Text("Create"), s.onCreate)
-	s.modify = k.Button(label.Text("Modify"), s.onModify)
-	s.open = k.Button(label.Text("Open in Bridgemate control"), s.onOpen)
+	s.create = k.Button(in.Text("Create"), s.onCreate)
+	s.modify = k.Button(in.Text("Modify"), s.onModify)
+	s.open = k.Button(in.Text("Open in Bridgemate control"), s.onOpen)
 	s.bridgemates, s.health = newBridgemates(w, p), newHealth(w, p)
 	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
@@ -62,7 +62,7 @@ func newStartTab(w shown, p Params) *startTab {
 	for _, step := range bridgemate.Steps() {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
 			SizeName: theme.SizeNameSubHeadingText},
-			text:  &widget.Label{Text: desk.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText},
+			text:  &widget.Label{Text: in.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText},
 			about: kit.Sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
@@ -70,12 +70,12 @@ func newStartTab(w shown, p Params) *startTab {
 			container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
 	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
-	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(label.Text("All at once"))), nil, nil, nil,
+	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(in.Text("All at once"))), nil, nil, nil,
 		container.NewVScroll(kit.BesideBar(steps))))
 	byHand := kit.Sheet(container.NewVBox(
-		kit.Tight(kit.Heading(label.Text("Step by step"))),
+		kit.Tight(kit.Heading(in.Text("Step by step"))),
 		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
-		kit.Tight(kit.Note(desk.LinkWords().Say(linkwords.CreateAndModify))),
+		kit.Tight(kit.Note(in.LinkWords().Say(linkwords.CreateAndModify))),
 	))
 	s.content = kit.BesideFrom(66, []float32{0.45, 0.55},
 		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
@@ -85,10 +85,11 @@ func newStartTab(w shown, p Params) *startTab {
 }
 
 func (s *startTab) Register() shell.Registration {
+	in := s.w.Language()
 	return shell.Registration{Commands: []shell.Command{
 		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
-			Text: label.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
-		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: label.Text("Check everything"), Do: s.onCheck},
+			Text: in.Text("More about the Bridgemates…"), Do: s.bridgemates.onMore},
+		{Menu: shell.MenuBridgemate, Group: shell.GroupSecond, Text: in.Text("Check everything"), Do: s.onCheck},
 	}}
 }
 
@@ -117,7 +118,7 @@ func (s *startTab) refresh() {
 	s.bridgemates.refresh()
 	s.health.refresh()
 	there := len(w.State().Sections) > 0 && !w.State().Closed && !w.Past()
-	why, take := desk.NoStart(w.State(), w.Role())
+	why, take := desk.NoStart(s.w.Language(), w.State(), w.Role())
 	kit.Say(s.why, why)
 	kit.SetVisible(s.why, why != "" && there && !take)
 	s.name(take)
@@ -130,12 +131,13 @@ func (s *startTab) refresh() {
 // name calls the large button what it does: it starts, or leads to where a
 // room is taken over.
 func (s *startTab) name(take bool) {
-	text := label.Text("Start Bridgemate session") + "   (F5)"
+	in := s.w.Language()
+	text := in.Text("Start Bridgemate session") + "   (F5)"
 	switch {
 	case s.busy:
-		text = label.Text("Starting…")
+		text = in.Text("Starting…")
 	case take:
-		text = label.Text("Take a room over…") + "   (F5)"
+		text = in.Text("Take a room over…") + "   (F5)"
 	}
 	if s.start.Text != text {
 		s.start.SetText(text)
@@ -144,15 +146,16 @@ func (s *startTab) name(take bool) {
 
 // onStart does all of it, unless results would be cleared: then it asks.
 func (s *startTab) onStart() {
+	in := s.w.Language()
 	w := s.w
 	switch {
 	case s.busy, !w.Permits(session.Uploaded{}):
 		return
 	case w.Past():
-		w.Tell(desk.Explain(bridgemate.ErrPast).String())
+		w.Tell(desk.Explain(in, bridgemate.ErrPast).String())
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 		return
 	case desk.RoomsElsewhere(w.State()):
 		s.elsewhere()
@@ -162,12 +165,12 @@ func (s *startTab) onStart() {
 		s.onContinue() // as the strip offers: it clears nothing
 		return
 	case w.Status().ProgramRunning:
-		w.Tell(desk.LinkWords().Say(linkwords.RunsAlready))
+		w.Tell(in.LinkWords().Say(linkwords.RunsAlready))
 		return
 	case desk.PlayedWith(w.State()):
-		w.Ask().Question(label.Text("Continue playing?"),
-			desk.LinkWords().SayCount(linkwords.AfreshClears, len(w.State().Results)),
-			label.Text("Continue playing"), label.Text("Cancel"), s.onContinue, nil)
+		w.Ask().Question(in.Text("Continue playing?"),
+			in.LinkWords().SayCount(linkwords.AfreshClears, len(w.State().Results)),
+			in.Text("Continue playing"), in.Text("Cancel"), s.onContinue, nil)
 		return
 	}
 	s.begin()
@@ -176,7 +179,7 @@ func (s *startTab) onStart() {
 // elsewhere shows where a room is taken over; to whom none is to be had it says so.
 func (s *startTab) elsewhere() {
 	w := s.w
-	if why, take := desk.NoStart(w.State(), w.Role()); !take {
+	if why, take := desk.NoStart(s.w.Language(), w.State(), w.Role()); !take {
 		w.Tell(why)
 		return
 	}
@@ -233,7 +236,7 @@ func (s *startTab) stumbled(step bridgemate.Step, err error) {
 		s.row(step).show("☐", widget.MediumImportance, "")
 		step = desk.FailedStep(step, err)
 	}
-	s.row(step).show("✗", widget.DangerImportance, desk.Explain(err).String())
+	s.row(step).show("✗", widget.DangerImportance, desk.Explain(s.w.Language(), err).String())
 	if errors.Is(err, control.ErrNoProgram) {
 		s.withoutProgram(err)
 	}
@@ -242,18 +245,19 @@ func (s *startTab) stumbled(step bridgemate.Step, err error) {
 // withoutProgram says that the control program is missing, and offers the ways on: to
 // show where it is, or an evening by hand.
 func (s *startTab) withoutProgram(err error) {
+	in := s.w.Language()
 	w := s.w
 	if w.Ask().Asking() {
 		return
 	}
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
-	show := calm.Button(label.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
-	byHand := calm.Button(label.Text("Enter the results by hand"), func() { hide(); w.EnterByHand() })
-	e := desk.Explain(err)
-	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(desk.LinkWords().Say(linkwords.WithoutProgram))), show,
-		byHand, calm.Button(label.Text("Cancel"), hide))
+	calm := kit.Escapes(in.Labels, hide)
+	show := calm.Button(in.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
+	byHand := calm.Button(in.Text("Enter the results by hand"), func() { hide(); w.EnterByHand() })
+	e := desk.Explain(in, err)
+	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(in.LinkWords().Say(linkwords.WithoutProgram))), show,
+		byHand, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(show)
 }
 
@@ -262,7 +266,7 @@ func (s *startTab) onContinue() {
 	w := s.w
 	link := w.Link()
 	w.Perform("continuing play", func() error { return link.Restart(w.Context()) }, func() {
-		w.Tell(desk.LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
+		w.Tell(s.w.Language().LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
 		s.reading()
 	})
 }
@@ -271,7 +275,7 @@ func (s *startTab) onCreate() {
 	w := s.w
 	link := w.Link()
 	w.Perform("creating the file", func() error { return link.Create(w.Context()) }, func() {
-		w.Tell(desk.LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
+		w.Tell(s.w.Language().LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
 	})
 }
 
@@ -279,7 +283,7 @@ func (s *startTab) onModify() {
 	w := s.w
 	link := w.Link()
 	w.Perform("modifying the file", func() error { return link.Modify(w.Context()) }, func() {
-		w.Tell(desk.LinkWords().Say(linkwords.MovementModified))
+		w.Tell(s.w.Language().LinkWords().Say(linkwords.MovementModified))
 	})
 }
 

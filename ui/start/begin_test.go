@@ -196,7 +196,7 @@ func TestStartElsewhere(t *testing.T) {
 		r.w.Share(shared.Line)
 		shared.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
 		r.Settle()
-		why, _ := desk.NoStart(r.w.State(), role)
+		why, _ := desk.NoStart(r.Language(), r.w.State(), role)
 		s := r.page.start
 		if s.why.Visible() == takes || !takes && s.why.Text != why {
 			t.Errorf("%s: above the button stands %q, visible %t", role, s.why.Text, s.why.Visible())

@@ -17,7 +17,6 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // bridgemates is the sheet that says with which Bridgemates the club plays: the control
@@ -39,54 +38,56 @@ type bridgemates struct {
 	installed []control.Program // what was found, and what the director showed
 }
 
-func anotherProgram() string { return label.In("program", "another…") }
+func anotherProgram(in *desk.Language) string { return in.In("program", "another…") }
 
 func newBridgemates(w shown, p Params) *bridgemates {
+	in := w.Language()
 	b := &bridgemates{w: w, identify: p.Identify}
 	k := w.Controls()
 	b.program = k.Choice(b.onProgram)
-	b.program.PlaceHolder = label.Text("none was found")
+	b.program.PlaceHolder = in.Text("none was found")
 	b.generation = k.Choice(b.onGeneration)
 	b.split = kit.Note("")
-	b.settings = k.Button(label.Text("Handset settings…"), w.Settings)
-	b.more = k.Button(label.Text("More…"), b.onMore)
+	b.settings = k.Button(in.Text("Handset settings…"), w.Settings)
+	b.more = k.Button(in.Text("More…"), b.onMore)
 	b.file = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
-	b.change = k.Button(label.Text("Change file…"), w.ChangeFile)
+	b.change = k.Button(in.Text("Change file…"), w.ChangeFile)
 	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
-	b.automatic = k.Check(label.Text("Automatic server start"),
+	b.automatic = k.Check(in.Text("Automatic server start"),
 		func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Program")), b.program,
-		kit.FormLabel(label.Text("Made for")), b.generation,
-		kit.FormLabel(label.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
-		kit.FormLabel(label.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
+		kit.FormLabel(in.Text("Program")), b.program,
+		kit.FormLabel(in.Text("Made for")), b.generation,
+		kit.FormLabel(in.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
+		kit.FormLabel(in.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
 	)
 	b.content = container.NewVBox(container.NewBorder(nil, nil,
-		kit.Tight(kit.Heading(label.Text("Bridgemate control"))), kit.Tight(b.more)), form,
+		kit.Tight(kit.Heading(in.Text("Bridgemate control"))), kit.Tight(b.more)), form,
 		b.automatic, kit.Tight(b.split))
 	return b
 }
 
 func (b *bridgemates) refresh() {
+	in := b.w.Language()
 	w := b.w
 	o := w.Link().Options()
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
-		text := desk.ProgramText(p)
+		text := desk.ProgramText(in, p)
 		if slices.Contains(texts, text) {
-			text = desk.LinkWords().Say(linkwords.ProgramIn, "Program", text, "Folder", filepath.Dir(p.Path))
+			text = in.LinkWords().Say(linkwords.ProgramIn, "Program", text, "Folder", filepath.Dir(p.Path))
 		}
 		texts = append(texts, text)
 		if p.Path == o.Program {
 			at = i
 		}
 	}
-	b.program.Fill(append(texts, anotherProgram()), at)
-	b.generation.Fill([]string{desk.GenerationText(bws.BMPro), desk.GenerationText(bws.BCS)},
+	b.program.Fill(append(texts, anotherProgram(in)), at)
+	b.generation.Fill([]string{desk.GenerationText(in, bws.BMPro), desk.GenerationText(in, bws.BCS)},
 		slices.Index(desk.Generations, o.Generation))
 	kit.Enable(b.generation, !w.UnderWay())
-	b.preset.SetText(desk.SettingsText(o))
+	b.preset.SetText(desk.SettingsText(in, o))
 	b.file.SetText(filepath.Base(o.File))
 	kit.Enable(b.change, !w.Status().Reading)
 	b.automatic.SetChecked(o.AutoServerStart)
@@ -98,7 +99,7 @@ func (b *bridgemates) setProgram(p control.Program) {
 	b.w.SetOptions(func(o *bridgemate.Options) {
 		o.Program = p.Path
 		if p.Kind != control.StandIn && !b.w.UnderWay() {
-			desk.SetGeneration(o, p.Kind.Generation())
+			desk.SetGeneration(b.w.Language(), o, p.Kind.Generation())
 		}
 	})
 	b.w.Redraw()
@@ -117,11 +118,12 @@ func (b *bridgemates) onProgram(i int) {
 
 // askProgram asks for a program that was not found.
 func (b *bridgemates) askProgram() {
+	in := b.w.Language()
 	w := b.w
 	o := w.Link().Options()
 	w.Redraw() // the choice shows again what is
-	w.Ask().Path(label.Text("Bridgemate control"), desk.LinkWords().Say(linkwords.ProgramIs), o.Program,
-		label.Text("Use this program"), w.Ask().File(filepath.Dir(o.Program)), func(path string) {
+	w.Ask().Path(in.Text("Bridgemate control"), in.LinkWords().Say(linkwords.ProgramIs), o.Program,
+		in.Text("Use this program"), w.Ask().File(filepath.Dir(o.Program)), func(path string) {
 			w.Later(func() {
 				p, err := b.identify(path)
 				w.Post(func() {
@@ -154,13 +156,14 @@ func (b *bridgemates) found(programs []control.Program, chosen *control.Program,
 
 func (b *bridgemates) onGeneration(i int) {
 	if i >= 0 {
-		b.w.SetOptions(func(o *bridgemate.Options) { desk.SetGeneration(o, desk.Generations[i]) })
+		b.w.SetOptions(func(o *bridgemate.Options) { desk.SetGeneration(b.w.Language(), o, desk.Generations[i]) })
 		b.check()
 	}
 }
 
 // onMore asks for what few clubs ever change.
 func (b *bridgemates) onMore() {
+	in := b.w.Language()
 	w := b.w
 	if w.Ask().Asking() {
 		return
@@ -168,34 +171,34 @@ func (b *bridgemates) onMore() {
 	o := w.Link().Options()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	pick := func(options ...string) *kit.Choice {
 		c := calm.Choice(func(int) {})
 		c.Options = options
 		return c
 	}
-	format := pick(label.Text("Access 2000, as all Bridgemate programs of today"),
-		label.Text("Access 97, for BM Pro 1.6.28 and older"))
+	format := pick(in.Text("Access 2000, as all Bridgemate programs of today"),
+		in.Text("Access 97, for BM Pro 1.6.28 and older"))
 	format.Fill(format.Options, int(o.Format))
-	minimise := calm.Check(label.Text("Make the window of Bridgemate control small when it starts"), nil)
+	minimise := calm.Check(in.Text("Make the window of Bridgemate control small when it starts"), nil)
 	minimise.SetChecked(o.Minimise)
-	names := calm.Check(label.Text("Show the players' names on the handsets (BCS)"), nil)
-	hands := calm.Check(label.Text("Give the hand records to the handsets, to check leads and recorded play"), nil)
-	equal := calm.Check(label.Text("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West"),
+	names := calm.Check(in.Text("Show the players' names on the handsets (BCS)"), nil)
+	hands := calm.Check(in.Text("Give the hand records to the handsets, to check leads and recorded play"), nil)
+	equal := calm.Check(in.Text("Number both lines from 1: there is a pair 3 North-South and a pair 3 East-West"),
 		nil)
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
-	marks := pick(desk.MarkTexts()...)
-	marks.Fill(desk.MarkTexts(), max(0, slices.Index(desk.MarkFields, o.Processed)))
+	marks := pick(desk.MarkTexts(in)...)
+	marks.Fill(desk.MarkTexts(in), max(0, slices.Index(desk.MarkFields, o.Processed)))
 	computers := calm.Field(func(string) {})
-	computers.SetPlaceHolder(label.Text("such as LAPTOP-2, BAR-PC"))
+	computers.SetPlaceHolder(in.Text("such as LAPTOP-2, BAR-PC"))
 	computers.SetText(strings.Join(o.Computers, ", "))
 	kit.Enable(names, o.Generation == bws.BCS)
 	for _, fixed := range []fyne.Disableable{format, equal, computers} {
 		kit.Enable(fixed, !w.UnderWay())
 	}
-	use := calm.Button(label.Text("Use this"), func() {
+	use := calm.Button(in.Text("Use this"), func() {
 		hide()
 		w.SetOptions(func(o *bridgemate.Options) {
 			o.Minimise = minimise.Checked
@@ -206,14 +209,14 @@ func (b *bridgemates) onMore() {
 		b.check()
 	})
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Program")), minimise,
-		kit.FormLabel(label.Text("File format")), format,
-		kit.FormLabel(label.Text("Handsets")), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
-		kit.FormLabel(label.Text("Rows that were read")), marks,
-		kit.FormLabel(label.Text("More computers")), computers,
+		kit.FormLabel(in.Text("Program")), minimise,
+		kit.FormLabel(in.Text("File format")), format,
+		kit.FormLabel(in.Text("Handsets")), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
+		kit.FormLabel(in.Text("Rows that were read")), marks,
+		kit.FormLabel(in.Text("More computers")), computers,
 	)
-	about := desk.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
-	d = w.Ask().Form(label.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))),
-		use, calm.Button(label.Text("Cancel"), hide))
+	about := in.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
+	d = w.Ask().Form(in.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))),
+		use, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(minimise)
 }

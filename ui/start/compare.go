@@ -14,7 +14,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
@@ -47,14 +46,15 @@ var squares = map[desk.Square]color.Color{
 
 // onCompare opens the dialog.
 func (t *tonight) onCompare() {
+	in := t.w.Language()
 	m := t.movement()
-	if t.w.Ask().Asking() || m == nil || desk.LockedText(t.w.State(), t.section) != "" || t.w.State().Closed {
+	if t.w.Ask().Asking() || m == nil || desk.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
 	c := &comparing{t: t, calc: t.w.Lane()}
 	c.wish = desk.CardWish{Size: desk.SizeOf(m), Copies: 1, Begins: usualBegin}
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	c.cards, c.wrong = calm.Cards(), &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	again := func(into *int) func(int) { return func(n int) { *into = n; c.find(false) } }
 	c.boards = calm.Stepper(0, movement.MaxBoardNumber, again(&c.wish.Boards))
@@ -66,8 +66,8 @@ func (t *tonight) onCompare() {
 	c.still.Fill(0)
 	c.copies.Fill(c.wish.Copies)
 	c.winners = calm.Choice(again(&c.wish.Winners))
-	c.winners.Fill([]string{desk.Say(screen.WinnersEither), desk.Say(screen.WinnersOne),
-		desk.Say(screen.WinnersTwo)}, 0)
+	c.winners.Fill([]string{in.Say(screen.WinnersEither), in.Say(screen.WinnersOne),
+		in.Say(screen.WinnersTwo)}, 0)
 	c.begins = calm.Field(func(text string) {
 		if at, ok := desk.Clock(text); ok {
 			c.wish.Begins = at
@@ -78,17 +78,17 @@ func (t *tonight) onCompare() {
 	c.begins.Width = 6
 	c.begins.Fill(desk.TimeText(c.wish.Begins))
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
-	wishes := container.NewVBox(row(widget.NewLabel(label.Text("Boards")), c.boards.Content,
-		widget.NewLabel(label.Text("Minutes")), c.minutes.Content, widget.NewLabel(label.Text("Begins")), c.begins))
+	wishes := container.NewVBox(row(widget.NewLabel(in.Text("Boards")), c.boards.Content,
+		widget.NewLabel(in.Text("Minutes")), c.minutes.Content, widget.NewLabel(in.Text("Begins")), c.begins))
 	if c.wish.Size.Play == desk.PlayPairs {
-		wishes.Add(row(widget.NewLabel(label.Text("Sets of boards")), c.copies.Content,
-			widget.NewLabel(label.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
+		wishes.Add(row(widget.NewLabel(in.Text("Sets of boards")), c.copies.Content,
+			widget.NewLabel(in.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
 	}
-	wishes.Add(kit.Note(desk.Say(screen.CardWishHint)))
-	foot := kit.Note(desk.Say(screen.PictureLegend))
+	wishes.Add(kit.Note(in.Say(screen.CardWishHint)))
+	foot := kit.Note(in.Say(screen.PictureLegend))
 	content := kit.Wide(92, container.NewBorder(container.NewVBox(wishes, c.wrong), foot, nil, nil,
 		kit.Giving(9, 16, c.cards.Content)))
-	c.dialog = t.w.Ask().Form(label.Text("Which movement?"), content, calm.Button(label.Text("Close"), hide))
+	c.dialog = t.w.Ask().Form(in.Text("Which movement?"), content, calm.Button(in.Text("Close"), hide))
 	c.find(true)
 }
 
@@ -100,7 +100,7 @@ func (c *comparing) find(first bool) {
 		if c.asked.Load() != n {
 			return
 		}
-		cards, err := wish.Cards()
+		cards, err := wish.Cards(c.t.w.Language())
 		w.Post(func() {
 			if c.asked.Load() == n {
 				c.show(cards, err, first)
@@ -111,7 +111,7 @@ func (c *comparing) find(first bool) {
 
 func (c *comparing) show(cards []desk.MovementOffer, err error, first bool) {
 	if err != nil {
-		kit.Say(c.wrong, desk.Explain(err).String())
+		kit.Say(c.wrong, desk.Explain(c.t.w.Language(), err).String())
 	}
 	cards = desk.Single(cards, c.t.w.State())
 	faces := make([]kit.CardFace, len(cards))

@@ -9,7 +9,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // event is the part of Tonight that says what is played and how it is scored.
@@ -29,7 +28,8 @@ type event struct {
 }
 
 func newEvent(t *tonight) *event {
-	e := &event{t: t, size: kit.FormLabel(label.Text("Tables"))}
+	in := t.w.Language()
+	e := &event{t: t, size: kit.FormLabel(in.Text("Tables"))}
 	k := t.w.Controls()
 	e.play = k.Choice(e.onPlay)
 	e.form = k.Choice(e.onForm)
@@ -38,46 +38,47 @@ func newEvent(t *tonight) *event {
 	e.first = k.Field(e.onFirst)
 	e.first.Width = 4
 	e.unpaid = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.WarningImportance}
-	e.ask = container.NewBorder(nil, nil, widget.NewLabel(label.Text("First place")), nil, e.first)
+	e.ask = container.NewBorder(nil, nil, widget.NewLabel(in.Text("First place")), nil, e.first)
 	return e
 }
 
 // refresh shows what is played and how it is scored.
 func (e *event) refresh() {
+	in := e.t.w.Language()
 	st := e.t.w.State()
 	play := session.PlayOf(e.t.movement())
 	texts := make([]string, len(desk.Plays))
 	at := -1
 	for i, p := range desk.Plays {
-		texts[i] = desk.PlayText(p)
+		texts[i] = desk.PlayText(in, p)
 		if p == play {
 			at = i
 		}
 	}
 	e.play.Fill(texts, at)
-	e.size.SetText(desk.SizeName(play))
+	e.size.SetText(desk.SizeName(in, play))
 
 	e.forms = desk.ScoringForms(st.Scoring, play)
 	forms := make([]string, len(e.forms))
 	for i, f := range e.forms {
-		forms[i] = f.Text()
+		forms[i] = f.Text(in)
 	}
 	e.form.Fill(forms, desk.ScoringFormAt(e.forms, st.Scoring))
 	rules := make([]string, len(desk.RuleSets))
 	at = -1
 	for i, as := range desk.RuleSets {
-		rules[i] = desk.RuleSetText(as)
+		rules[i] = desk.RuleSetText(in, as)
 		if as == desk.RuleSetOf(st.Scoring) {
 			at = i
 		}
 	}
 	e.rules.Fill(rules, at)
-	awards, choices, at := desk.AwardChoices(st.Awards, st.Evening.Country)
+	awards, choices, at := desk.AwardChoices(in, st.Awards, st.Evening.Country)
 	e.awards = choices
 	e.award.Fill(awards, at)
-	e.first.Fill(desk.FirstText(st.Awards))
+	e.first.Fill(desk.FirstText(in, st.Awards))
 	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
-	kit.Say(e.unpaid, desk.UnawardedText(st))
+	kit.Say(e.unpaid, desk.UnawardedText(in, st))
 	open := !st.Closed && e.t.w.Barred(session.ScoringSet{}) == ""
 	kit.Enable(e.award, open)
 	kit.Enable(e.first, open)
@@ -93,7 +94,7 @@ func (e *event) onPlay(i int) {
 	}
 	s, play := w.Session(), desk.Plays[i]
 	w.Queue(func() {
-		facts, err := desk.Played(s.State(), play)
+		facts, err := desk.Played(e.t.w.Language(), s.State(), play)
 		if err == nil {
 			err = s.Record("director", facts...)
 		}
@@ -139,7 +140,8 @@ func (e *event) score(how session.ScoringSet) {
 
 // onSummary shows everything that was chosen, as on a sheet of paper.
 func (t *tonight) onSummary() {
-	heading, lines := desk.Summary(t.w.State())
+	in := t.w.Language()
+	heading, lines := desk.Summary(in, t.w.State())
 	if heading == "" || t.w.Ask().Asking() {
 		return
 	}
@@ -147,5 +149,5 @@ func (t *tonight) onSummary() {
 	for _, line := range lines {
 		page.Add(kit.Sentence(line))
 	}
-	t.w.Ask().Show(label.Text("What will be played"), kit.Wide(60, page))
+	t.w.Ask().Show(in.Text("What will be played"), kit.Wide(60, page))
 }

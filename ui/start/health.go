@@ -13,7 +13,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -39,16 +38,17 @@ type health struct {
 }
 
 func newHealth(w shown, p Params) *health {
+	in := w.Language()
 	h := &health{w: w, programs: p.Programs, identify: p.Identify, lines: container.NewVBox(),
 		examine: p.Examine, about: p.About}
-	h.check = w.Controls().Button(label.Text("Check everything"), h.checkAll)
-	h.copy = w.Controls().Button(label.Text("Copy report"),
+	h.check = w.Controls().Button(in.Text("Check everything"), h.checkAll)
+	h.copy = w.Controls().Button(in.Text("Copy report"),
 		func() { fyne.CurrentApp().Clipboard().SetContent(h.report) })
 	h.copy.Disable()
 	h.verdict = &widget.Label{TextStyle: fyne.TextStyle{Bold: true}, Wrapping: fyne.TextWrapWord}
 	h.calc = w.Lane()
 	h.content = container.NewBorder(
-		container.NewBorder(nil, nil, kit.Tight(kit.Heading(label.Text("Is everything ready?"))), kit.Tight(h.check)),
+		container.NewBorder(nil, nil, kit.Tight(kit.Heading(in.Text("Is everything ready?"))), kit.Tight(h.check)),
 		nil, nil, nil,
 		container.NewVScroll(kit.BesideBar(container.NewVBox(kit.Tight(h.verdict),
 			h.lines, container.NewHBox(h.copy)))))
@@ -57,6 +57,7 @@ func newHealth(w shown, p Params) *health {
 
 // checkAll looks at everything that the evening needs.
 func (h *health) checkAll() {
+	in := h.w.Language()
 	w := h.w
 	s, link, ctx := w.Session(), w.Link(), w.Context()
 	if link == nil {
@@ -72,9 +73,9 @@ func (h *health) checkAll() {
 			if s != w.Session() {
 				return // an evening that was left meanwhile
 			}
-			split := desk.SplitText(s.State(), files)
+			split := desk.SplitText(in, s.State(), files)
 			if err != nil {
-				split = desk.Explain(err).String()
+				split = desk.Explain(in, err).String()
 			}
 			there := &chosen
 			if unknown != nil {
@@ -106,15 +107,16 @@ var lights = map[bridgemate.Light]struct {
 
 // show lists the findings, the worst first.
 func (h *health) show(findings []bridgemate.Finding) {
+	in := h.w.Language()
 	findings = bridgemate.Worst(findings)
-	h.report = desk.LinkWords().Report(h.about(), findings)
+	h.report = in.LinkWords().Report(h.about(), findings)
 	h.copy.Enable()
 	h.lines.RemoveAll()
 	red, amber := 0, 0
 	for _, f := range findings {
 		light := lights[f.Light()]
 		mark := &widget.Label{Text: light.symbol, Importance: light.importance, TextStyle: fyne.TextStyle{Bold: true}}
-		topic, found := desk.LinkWords().Topic(f.Kind), desk.LinkWords().Finding(f)
+		topic, found := in.LinkWords().Topic(f.Kind), in.LinkWords().Finding(f)
 		switch f.Light() {
 		case bridgemate.Red:
 			red++
@@ -126,7 +128,7 @@ func (h *health) show(findings []bridgemate.Finding) {
 		}
 		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(3, mark), nil, kit.Sentence(topic+": "+found))))
 	}
-	text, tone := desk.HealthText(red, amber, len(findings))
+	text, tone := desk.HealthText(in, red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, shell.Importances[tone]
 	h.verdict.Refresh()
 }

@@ -15,7 +15,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // movementOptions is the dialog for what is seldom wanted of a movement.
@@ -35,57 +34,58 @@ type movementOptions struct {
 
 // onOptions opens the dialog.
 func (t *tonight) onOptions() {
+	in := t.w.Language()
 	m := t.movement()
-	if t.w.Ask().Asking() || m == nil || desk.LockedText(t.w.State(), t.section) != "" || t.w.State().Closed {
+	if t.w.Ask().Asking() || m == nil || desk.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
 	d := &movementOptions{t: t, m: m, o: desk.OptionsOf(m)}
 	t.options = d
 	d.hide = func() { d.dialog.Hide() }
-	calm := kit.Escapes(d.hide)
+	calm := kit.Escapes(in.Labels, d.hide)
 	d.first = calm.Stepper(1, movement.MaxBoardNumber, func(n int) { d.o.FirstBoard = n })
 	d.first.Fill(d.o.FirstBoard)
 	d.copies = calm.Stepper(1, movement.MaxTables, func(n int) { d.o.Copies = n })
 	d.copies.Fill(max(1, m.Copies))
-	form := container.New(layout.NewFormLayout(), kit.FormLabel(label.Text("First board")),
-		container.NewHBox(d.first.Content), kit.FormLabel(label.Text("Sets of boards")),
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("First board")),
+		container.NewHBox(d.first.Content), kit.FormLabel(in.Text("Sets of boards")),
 		container.NewHBox(d.copies.Content))
 	add := func(named string, o fyne.CanvasObject) { form.Add(kit.FormLabel(named)); form.Add(o) }
 	asks := desk.AskedOf(m)
 	if asks.Arrows {
 		d.turned = calm.Choice(func(i int) { d.o.Switch = desk.ArrowSwitchAt(i) })
-		d.turned.Fill(desk.ArrowSwitches(m), desk.ArrowSwitchIndex(m))
-		add(label.Text("Arrow switched"), d.turned)
-		d.equal = calm.Check(desk.Say(screen.EqualNumbers), func(on bool) { d.o.EqualNumbers = on })
+		d.turned.Fill(desk.ArrowSwitches(in, m), desk.ArrowSwitchIndex(m))
+		add(in.Text("Arrow switched"), d.turned)
+		d.equal = calm.Check(in.Say(screen.EqualNumbers), func(on bool) { d.o.EqualNumbers = on })
 		d.equal.Checked = d.o.EqualNumbers
-		add(label.Text("Numbers"), d.equal)
+		add(in.Text("Numbers"), d.equal)
 	}
 	if asks.Rover {
 		d.side = calm.Choice(func(i int) { d.o.Side = desk.Halves[i+1] })
-		d.side.Fill([]string{desk.Say(screen.RovesNS), desk.Say(screen.RovesEW)}, 0)
+		d.side.Fill([]string{in.Say(screen.RovesNS), in.Say(screen.RovesEW)}, 0)
 		d.from = calm.Stepper(1, m.Rounds, func(n int) { d.o.From = n })
 		d.from.Fill(1)
-		add(label.Text("The rover"), d.side)
-		add(label.Text("joins in round"), container.NewHBox(d.from.Content))
+		add(in.Text("The rover"), d.side)
+		add(in.Text("joins in round"), container.NewHBox(d.from.Content))
 	}
 	if asks.Odd {
 		d.odds = desk.OddsFor(m.Contestant)
 		texts, at := make([]string, len(d.odds)), 0
 		for i, o := range d.odds {
-			texts[i] = desk.OddText(o)
+			texts[i] = desk.OddText(in, o)
 			if o == d.o.Odd {
 				at = i
 			}
 		}
 		d.odd = calm.Choice(func(i int) { d.o.Odd = d.odds[i] })
 		d.odd.Fill(texts, at)
-		add(label.Text("Round 1"), d.odd)
+		add(in.Text("Round 1"), d.odd)
 	}
 	d.wrong = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	content := kit.Wide(64, container.NewVBox(form, d.wrong))
-	d.dialog = t.w.Ask().Form(label.Text("Options of the movement"), content,
-		calm.Button(label.Text("Make it so"), d.onMake), calm.Button(label.Text("From a file…"), d.onFile),
-		calm.Button(label.Text("Cancel"), d.hide))
+	d.dialog = t.w.Ask().Form(in.Text("Options of the movement"), content,
+		calm.Button(in.Text("Make it so"), d.onMake), calm.Button(in.Text("From a file…"), d.onFile),
+		calm.Button(in.Text("Cancel"), d.hide))
 	kit.Say(d.wrong, "")
 	t.w.Ask().Focus(d.first.Entry)
 }
@@ -101,7 +101,7 @@ func (d *movementOptions) onMake() {
 		}
 		w.Post(func() {
 			if err != nil {
-				kit.Say(d.wrong, desk.Explain(err).String())
+				kit.Say(d.wrong, desk.Explain(d.t.w.Language(), err).String())
 				return
 			}
 			d.hide()
@@ -112,9 +112,10 @@ func (d *movementOptions) onMake() {
 
 // onFile asks for a file with movements.
 func (d *movementOptions) onFile() {
+	in := d.t.w.Language()
 	d.hide()
 	w := d.t.w
-	w.Ask().Path(label.Text("A movement from a file"), desk.Say(screen.MovementFileIs), "", label.Text("Read it"),
+	w.Ask().Path(in.Text("A movement from a file"), in.Say(screen.MovementFileIs), "", in.Text("Read it"),
 		w.Ask().File("", ".csv", ".txt", ".mov", ".bws"), d.t.takeMovements)
 }
 
@@ -139,19 +140,20 @@ func (t *tonight) takeMovements(path string) {
 
 // askWhich lets one of several movements be chosen.
 func (t *tonight) askWhich(all []*movement.Movement) {
+	in := t.w.Language()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	list := calm.PickList()
 	var lines []kit.PickLine
 	for _, m := range all {
-		lines = append(lines, kit.PickLine{Text: desk.Words().Movement(m), Pick: func() {
+		lines = append(lines, kit.PickLine{Text: in.Words().Movement(m), Pick: func() {
 			hide()
 			t.choose(func(*movement.Movement) (*movement.Movement, error) { return m, m.Validate() })
 		}})
 	}
 	list.Fill(lines)
-	d = t.w.Ask().Form(label.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)),
-		calm.Button(label.Text("Cancel"), hide))
+	d = t.w.Ask().Form(in.Text("Which movement of the file?"), kit.Wide(70, kit.High(18, list.Content)),
+		calm.Button(in.Text("Cancel"), hide))
 	list.Focus(0)
 }

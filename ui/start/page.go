@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -110,20 +109,21 @@ func New(sh Shell, e *model.Evening, p Params, ways Ways) *Page {
 
 // Register is the page, with its entries in the menus.
 func (b *Page) Register() shell.Registration {
+	in := b.w.Language()
 	return shell.Registration{
-		Title: label.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start",
+		Title: in.Text("Start"), Place: shell.TabStart, Help: screen.HelpStart, Chapter: "start",
 		Content: b.page.Content, Refresh: b.refresh,
 		Focus:  func() fyne.Focusable { return b.tonight.tables.Entry },
 		Parts:  b.parts,
 		Reveal: b.page.Reveal,
 		Keys:   []shell.Shortcut{{Name: fyne.KeyF5, Do: b.Start}},
 		Commands: []shell.Command{
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("Compare movements…"),
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("Compare movements…"),
 				Shortcut: shell.WithCtrl(fyne.KeyW), Records: session.SectionSet{}, Do: b.tonight.onCompare},
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: label.Text("What will be played"),
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("What will be played"),
 				Shortcut: shell.WithCtrl(fyne.KeyI), Do: b.tonight.onSummary},
 			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst,
-				Text: label.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.Start},
+				Text: in.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.Start},
 		},
 		Open: func() {
 			b.start.forget()
@@ -153,9 +153,10 @@ func (b *Page) show(pane int) {
 }
 
 func (b *Page) label() {
-	text := label.Text("Bridgemates and checks…")
+	in := b.w.Language()
+	text := in.Text("Bridgemates and checks…")
 	if b.page.Seen(paneBridgemates) {
-		text = label.Text("Players and movement…")
+		text = in.Text("Players and movement…")
 	}
 	if b.onward.Text != text {
 		b.onward.SetText(text)

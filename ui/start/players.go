@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // players is the list of who is sitting where in the section that Tonight shows: the
@@ -37,50 +36,52 @@ func newPlayers(w shown, section func() int) *players {
 // columns are those of the list: for pairs and players the seats, for teams who they are.
 // Those of a seat have the number of its player as their key.
 func (p *players) columns(who movement.ContestantKind) kit.Columns {
+	in := p.w.Language()
 	if who == movement.Team {
-		return kit.Rows(func() []desk.TeamRow { return p.teams }, teamColumns()...)
+		return kit.Rows(func() []desk.TeamRow { return p.teams }, teamColumns(in)...)
 	}
 	type row = desk.PairRow
-	first, width := label.Text("Pair"), float32(3.6)
+	first, width := in.Text("Pair"), float32(3.6)
 	if who == movement.Individual {
-		first, width = label.Text("Player"), 5
+		first, width = in.Text("Player"), 5
 	}
 	columns := []kit.Column[row]{
 		{Title: first, Width: width, Align: fyne.TextAlignCenter, Bold: true,
 			Text: func(r row) string { return fmt.Sprint(r.Pair.Number) }},
-		{Title: label.Text("Begins"), Width: 9.4, Text: func(r row) string { return r.Where }},
+		{Title: in.Text("Begins"), Width: 9.4, Text: func(r row) string { return r.Where }},
 	}
-	for i, seat := range []string{label.Text("North/East"), label.Text("South/West")} {
+	for i, seat := range []string{in.Text("North/East"), in.Text("South/West")} {
 		columns = append(columns,
 			kit.Column[row]{Title: seat, Width: 9, Grows: true, Key: i,
-				Cell: func(r row) kit.Cell { return nameCell(r.Chairs[i]) }},
-			kit.Column[row]{Title: label.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter, Key: i,
-				Cell: func(r row) kit.Cell { return numberCell(r.Chairs[i]) }})
+				Cell: func(r row) kit.Cell { return nameCell(in, r.Chairs[i]) }},
+			kit.Column[row]{Title: in.Text("No."), Width: 5.4, Align: fyne.TextAlignCenter, Key: i,
+				Cell: func(r row) kit.Cell { return numberCell(in, r.Chairs[i]) }})
 	}
 	return kit.Rows(func() []row { return p.rows }, columns...)
 }
 
-func teamColumns() []kit.Column[desk.TeamRow] {
+func teamColumns(in *desk.Language) []kit.Column[desk.TeamRow] {
 	type row = desk.TeamRow
 	return []kit.Column[row]{
-		{Title: label.Text("Team"), Width: 5, Align: fyne.TextAlignCenter, Bold: true,
+		{Title: in.Text("Team"), Width: 5, Align: fyne.TextAlignCenter, Bold: true,
 			Text: func(t row) string { return fmt.Sprint(t.Team.Number) }},
-		{Title: label.Text("Begins"), Width: 9.4, Text: func(t row) string { return t.Where }},
-		{Title: label.Text("Name"), Width: 9, Grows: true, Text: func(t row) string { return t.Name }},
-		{Title: label.Text("Players"), Width: 14, Grows: true, Cell: func(t row) kit.Cell {
+		{Title: in.Text("Begins"), Width: 9.4, Text: func(t row) string { return t.Where }},
+		{Title: in.Text("Name"), Width: 9, Grows: true, Text: func(t row) string { return t.Name }},
+		{Title: in.Text("Players"), Width: 14, Grows: true, Cell: func(t row) kit.Cell {
 			return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: desk.ShorterList(t.Players)}
 		}},
 	}
 }
 
 func (p *players) refresh() {
+	in := p.w.Language()
 	p.rows, p.teams = p.rows[:0], nil
 	sec, ok := p.w.State().Section(p.section())
 	who := movement.Pair
 	if ok {
 		who = sec.Movement.Contestant
-		if p.teams = desk.TeamRows(p.w.State(), sec); p.teams == nil {
-			p.rows = desk.PairRows(p.w.State(), sec)
+		if p.teams = desk.TeamRows(in, p.w.State(), sec); p.teams == nil {
+			p.rows = desk.PairRows(in, p.w.State(), sec)
 		}
 	}
 	if who != p.who {
@@ -88,20 +89,20 @@ func (p *players) refresh() {
 		p.grid.SetColumns(p.columns(who))
 	}
 	if p.teams != nil {
-		kit.Say(p.hint, desk.Say(screen.TeamsHint))
+		kit.Say(p.hint, in.Say(screen.TeamsHint))
 		p.grid.Fill(len(p.teams))
 		return
 	}
-	kit.Say(p.hint, desk.PlayersHint(p.rows, ok))
+	kit.Say(p.hint, desk.PlayersHint(in, p.rows, ok))
 	p.grid.Fill(len(p.rows))
 }
 
 // nameCell shows who sits on a chair.
-func nameCell(c desk.Chair) kit.Cell {
+func nameCell(in *desk.Language, c desk.Chair) kit.Cell {
 	switch {
 	case c.Unknown():
-		return kit.Cell{Text: desk.Say(screen.NobodyHasNumber),
-			Shorter: []string{desk.Say(screen.UnknownNumberMark), label.Text("? unknown")},
+		return kit.Cell{Text: in.Say(screen.NobodyHasNumber),
+			Shorter: []string{in.Say(screen.UnknownNumberMark), in.Text("? unknown")},
 			Ink:     kit.InkWarn, Paper: kit.PaperWarn}
 	case c.Name == "":
 		return kit.Cell{Text: c.Direction, Ink: kit.InkQuiet}
@@ -113,12 +114,12 @@ func nameCell(c desk.Chair) kit.Cell {
 }
 
 // numberCell shows the number.
-func numberCell(c desk.Chair) kit.Cell {
+func numberCell(in *desk.Language, c desk.Chair) kit.Cell {
 	switch {
 	case c.Unknown() || c.Twice:
 		return kit.Cell{Text: c.Player.Number, Ink: kit.InkWarn, Paper: kit.PaperWarn, Bold: true}
 	case c.Player.Number == "" && c.Name != "":
-		return kit.Cell{Text: label.Text("guest"), Ink: kit.InkQuiet}
+		return kit.Cell{Text: in.Text("guest"), Ink: kit.InkQuiet}
 	}
 	return kit.Cell{Text: c.Player.Number}
 }

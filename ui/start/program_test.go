@@ -67,7 +67,7 @@ func TestAnotherProgram(t *testing.T) {
 	if b.program.Selected != "" || b.program.PlaceHolder != "none was found" {
 		t.Errorf("without a program %q is shown", b.program.Selected)
 	}
-	r.Choose(b.program, anotherProgram())
+	r.Choose(b.program, anotherProgram(r.Language()))
 	r.Enter(r.Window.Canvas().Focused().(*kit.TextField), `D:\Old\BMPro.exe`)
 	if got := r.Link.Options().Program; !strings.Contains(got, "BMPro.exe") {
 		t.Errorf("the program is %q", got)

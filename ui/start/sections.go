@@ -11,7 +11,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // sections is the row in which the section is chosen, and the one that says which are
@@ -28,19 +27,21 @@ type sections struct {
 }
 
 func newSections(t *tonight) *sections {
-	s := &sections{t: t, title: kit.FormLabel(label.Text("Section")), scored: kit.FormLabel(label.Text("Scored"))}
+	in := t.w.Language()
+	s := &sections{t: t, title: kit.FormLabel(in.Text("Section")), scored: kit.FormLabel(in.Text("Scored"))}
 	k := t.w.Controls()
-	s.first = k.Button(label.Text("Add section"), s.onAdd)
+	s.first = k.Button(in.Text("Add section"), s.onAdd)
 	s.first.Importance = widget.LowImportance
 	s.choice = k.Choice(s.onChoose)
-	s.more = k.Button(label.Text("Add section"), s.onAdd)
-	s.away = k.Button(label.Text("Remove"), s.onRemove)
+	s.more = k.Button(in.Text("Add section"), s.onAdd)
+	s.away = k.Button(in.Text("Remove"), s.onRemove)
 	s.together = k.Choice(s.onTogether)
 	s.content = container.NewBorder(nil, nil, nil, container.NewHBox(s.more, s.away), s.choice)
 	return s
 }
 
 func (s *sections) refresh() {
+	in := s.t.w.Language()
 	st := s.t.w.State()
 	if _, there := st.Section(s.t.section); !there {
 		s.t.section = desk.FirstSection
@@ -60,14 +61,14 @@ func (s *sections) refresh() {
 	var options []string
 	at := -1
 	for i, sec := range st.Sections {
-		options = append(options, desk.SayCount(screen.SectionTables, sec.Movement.Tables, "Section", sec.Letter()))
+		options = append(options, in.SayCount(screen.SectionTables, sec.Movement.Tables, "Section", sec.Letter()))
 		if sec.ID == s.t.section {
 			at = i
 		}
 	}
 	s.choice.Fill(options, at)
 	kit.Enable(s.together, open)
-	s.together.Fill(desk.TogetherOptions(st))
+	s.together.Fill(desk.TogetherOptions(in, st))
 }
 
 func (s *sections) onChoose(i int) {
@@ -83,7 +84,7 @@ func (s *sections) onAdd() {
 	w := s.t.w
 	id, facts := desk.AnotherSection(w.State())
 	if id > desk.LastSection {
-		s.t.refuse(desk.Say(screen.AllSectionsThere))
+		s.t.refuse(s.t.w.Language().Say(screen.AllSectionsThere))
 		return
 	}
 	w.Record(func(err error) {
@@ -95,16 +96,17 @@ func (s *sections) onAdd() {
 }
 
 func (s *sections) onRemove() {
+	in := s.t.w.Language()
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
 	if desk.HasResults(w.State(), id) {
-		s.t.refuse(desk.Say(screen.SectionStays, "Section", letter))
+		s.t.refuse(in.Say(screen.SectionStays, "Section", letter))
 		return
 	}
-	w.Ask().Question(desk.Say(screen.RemoveSectionAsked, "Section", letter),
-		desk.SayCount(screen.SectionGoes, s.t.movement().Tables), label.Text("Keep it"),
-		desk.Say(screen.RemoveSection, "Section", letter), nil,
+	w.Ask().Question(in.Say(screen.RemoveSectionAsked, "Section", letter),
+		in.SayCount(screen.SectionGoes, s.t.movement().Tables), in.Text("Keep it"),
+		in.Say(screen.RemoveSection, "Section", letter), nil,
 		func() { w.Record(s.t.answered, desk.DropSection(w.State(), id)...) })
 }
 
@@ -122,17 +124,18 @@ func (s *sections) onTogether(i int) {
 
 // askGroups asks for every section but the first with which earlier one it is scored.
 func (s *sections) askGroups() {
+	in := s.t.w.Language()
 	w := s.t.w
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.Redraw() } // the choice shows again what is
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	ids, with := desk.Leaders(w.State())
 	rows := container.New(layout.NewFormLayout())
 	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {
-		options := []string{desk.Say(screen.ForItself)}
+		options := []string{in.Say(screen.ForItself)}
 		for _, id := range ids[:i] {
-			options = append(options, desk.Say(screen.TogetherWith, "Section", session.Letter(id)))
+			options = append(options, in.Say(screen.TogetherWith, "Section", session.Letter(id)))
 		}
 		c := calm.Choice(func(at int) {
 			with[i] = i
@@ -146,16 +149,16 @@ func (s *sections) askGroups() {
 		}
 		c.Fill(options, at)
 		choices = append(choices, c)
-		rows.Add(kit.FormLabel(desk.FieldText(ids[i : i+1])))
+		rows.Add(kit.FormLabel(desk.FieldText(in, ids[i:i+1])))
 		rows.Add(c)
 	}
-	score := calm.Button(label.Text("Score them so"), func() {
+	score := calm.Button(in.Text("Score them so"), func() {
 		d.Hide()
 		w.Record(s.t.answered, session.SectionsCombined{Fields: desk.FieldsOf(ids, with)})
 	})
 	list := container.NewVScroll(rows)
 	list.SetMinSize(fyne.NewSize(kit.Letters(50), min(rows.MinSize().Height, 420)))
-	d = w.Ask().Form(label.Text("Which sections are scored together?"), list, score,
-		calm.Button(label.Text("Cancel"), hide))
+	d = w.Ask().Form(in.Text("Which sections are scored together?"), list, score,
+		calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(choices[0])
 }

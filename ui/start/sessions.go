@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // severalSessions is where an evening becomes one session of an event, and where it
@@ -39,6 +38,7 @@ type severalSessions struct {
 
 // onSessions opens the dialog.
 func (t *tonight) onSessions() {
+	in := t.w.Language()
 	w := t.w
 	st := w.State()
 	if w.Ask().Asking() || st.Closed || t.movement() == nil {
@@ -47,7 +47,7 @@ func (t *tonight) onSessions() {
 	d := &severalSessions{t: t, earlier: t.earlier, of: st.Event, carry: desk.Carrying{Share: "1"}}
 	t.sessions = d
 	hide := func() { d.asked.Add(1); d.dialog.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	d.name = calm.Field(func(text string) { d.of.Event = text; d.work() })
 	d.name.Fill(d.of.Event)
 	d.which = calm.Stepper(0, 99, func(n int) { d.of.Session = n; d.work() })
@@ -61,29 +61,29 @@ func (t *tonight) onSessions() {
 			at = i
 		}
 	}
-	d.together.Fill(desk.CombinationTexts(), at)
+	d.together.Fill(desk.CombinationTexts(in), at)
 	d.from = calm.Choice(d.onFrom)
 	d.share = calm.Field(func(text string) { d.carry.Share = text; d.work() })
 	d.share.Width = 6
 	d.share.Fill(d.carry.Share)
 	texts := make([]string, len(desk.Matchings))
 	for i, m := range desk.Matchings {
-		texts[i] = desk.MatchingText(m)
+		texts[i] = desk.MatchingText(in, m)
 	}
 	d.known = calm.Choice(func(i int) { d.carry.By = desk.Matchings[i]; d.work() })
 	d.known.Fill(texts, 0)
 	d.wrong, d.note = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}, kit.Note("")
-	d.do = calm.Button(label.Text("Record"), func() { hide(); w.Record(t.answered, d.facts...) })
+	d.do = calm.Button(in.Text("Record"), func() { hide(); w.Record(t.answered, d.facts...) })
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Event of several sessions")), d.name,
-		kit.FormLabel(label.Text("Session")),
-		container.NewHBox(d.which.Content, widget.NewLabel(label.In("session 2 of 3", "of")), d.all.Content),
-		kit.FormLabel(label.Text("Together")), d.together,
-		kit.FormLabel(label.Text("Carried forward")), d.from,
-		kit.FormLabel(label.Text("How much of it")), container.NewHBox(d.share),
-		kit.FormLabel(label.Text("Who is who")), d.known)
-	d.dialog = w.Ask().Form(label.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)),
-		d.do, calm.Button(label.Text("Cancel"), hide))
+		kit.FormLabel(in.Text("Event of several sessions")), d.name,
+		kit.FormLabel(in.Text("Session")),
+		container.NewHBox(d.which.Content, widget.NewLabel(in.In("session 2 of 3", "of")), d.all.Content),
+		kit.FormLabel(in.Text("Together")), d.together,
+		kit.FormLabel(in.Text("Carried forward")), d.from,
+		kit.FormLabel(in.Text("How much of it")), container.NewHBox(d.share),
+		kit.FormLabel(in.Text("Who is who")), d.known)
+	d.dialog = w.Ask().Form(in.Text("Several sessions"), kit.Wide(80, container.NewVBox(form, d.wrong, d.note)),
+		d.do, calm.Button(in.Text("Cancel"), hide))
 	d.showEarlier()
 	d.work()
 	w.Ask().Focus(d.name)
@@ -92,7 +92,7 @@ func (t *tonight) onSessions() {
 			list, err := d.earlier()
 			w.Post(func() {
 				if err != nil {
-					kit.Say(d.wrong, desk.Explain(err).String())
+					kit.Say(d.wrong, desk.Explain(in, err).String())
 				}
 				d.list = list
 				d.showEarlier()
@@ -104,9 +104,10 @@ func (t *tonight) onSessions() {
 // showEarlier offers the earlier evenings, after leaving what is carried as it is
 // and carrying nothing.
 func (d *severalSessions) showEarlier() {
-	options := []string{desk.Say(screen.CarryAsItIs), desk.Say(screen.CarryNothing)}
+	in := d.t.w.Language()
+	options := []string{in.Say(screen.CarryAsItIs), in.Say(screen.CarryNothing)}
 	for _, st := range d.list {
-		options = append(options, desk.EarlierText(st))
+		options = append(options, desk.EarlierText(in, st))
 	}
 	d.from.Fill(options, 0)
 }
@@ -121,6 +122,7 @@ func (d *severalSessions) onFrom(i int) {
 
 // work finds what would be recorded, off Fyne's goroutine.
 func (d *severalSessions) work() {
+	in := d.t.w.Language()
 	w := d.t.w
 	n, st, of, carry := d.asked.Add(1), w.State(), d.of, d.carry
 	w.Run(func() {
@@ -134,7 +136,7 @@ func (d *severalSessions) work() {
 			}
 			text, carried := "", 0
 			if err != nil {
-				text = desk.CarryWrong(err)
+				text = desk.CarryWrong(in, err)
 			} else if carry.From != nil {
 				for _, f := range facts {
 					if _, yes := f.(session.CarriedForward); yes {
@@ -144,7 +146,7 @@ func (d *severalSessions) work() {
 			}
 			d.facts = facts
 			kit.Say(d.wrong, text)
-			kit.Say(d.note, desk.CarriedText(carried))
+			kit.Say(d.note, desk.CarriedText(in, carried))
 			kit.Enable(d.do, err == nil && len(facts) > 0)
 		})
 	})

@@ -16,7 +16,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // tonight is where the evening is set up.
@@ -47,14 +46,15 @@ type tonight struct {
 }
 
 func newTonight(w shown, earlier func() ([]*session.State, error)) *tonight {
+	in := w.Language()
 	t := &tonight{w: w, section: desk.FirstSection, earlier: earlier}
 	k := w.Controls()
 	t.sections, t.event = newSections(t), newEvent(t)
 	t.name = k.Field(func(string) { t.onHeading() })
-	t.name.SetPlaceHolder(label.Text("such as Tuesday pairs"))
+	t.name.SetPlaceHolder(in.Text("such as Tuesday pairs"))
 	t.club = k.Field(func(string) { t.onHeading() })
-	t.club.SetPlaceHolder(label.Text("the club's name"))
-	t.date = k.DateField(dates(), func(time.Time) { t.onHeading() })
+	t.club.SetPlaceHolder(in.Text("the club's name"))
+	t.date = k.DateField(dates(in), func(time.Time) { t.onHeading() })
 	t.tables = k.Stepper(2, movement.MaxTables, t.onTables)
 	t.tables.Halves = t.onHalfTables
 	t.half = k.Choice(t.onHalf)
@@ -65,38 +65,38 @@ func newTonight(w shown, earlier func() ([]*session.State, error)) *tonight {
 	t.winners, t.lock = kit.Note(""), kit.Note("")
 	t.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
 	t.dated = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.WarningImportance}
-	t.compare = k.Button(label.Text("Compare…"), t.onCompare)
-	t.more = k.Button(label.Text("Options…"), t.onOptions)
-	t.details = k.Button(label.Text("Details…"), t.onDetails)
-	t.several, t.all = k.Button(label.Text("Sessions…"),
-		t.onSessions), k.Button(label.Text("Show it all")+" (Ctrl+I)", t.onSummary)
+	t.compare = k.Button(in.Text("Compare…"), t.onCompare)
+	t.more = k.Button(in.Text("Options…"), t.onOptions)
+	t.details = k.Button(in.Text("Details…"), t.onDetails)
+	t.several, t.all = k.Button(in.Text("Sessions…"),
+		t.onSessions), k.Button(in.Text("Show it all")+" (Ctrl+I)", t.onSummary)
 	t.preview = k.Grid(nil)
 	t.preview.StickyColumnCount = 1
 	t.players = newPlayers(w, func() int { return t.section })
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Event")), t.name,
-		kit.FormLabel(label.Text("Club")), t.club,
-		kit.FormLabel(label.Text("Date")), t.date.Content,
-		kit.FormLabel(label.In("what is played", "Played")), t.event.play,
+		kit.FormLabel(in.Text("Event")), t.name,
+		kit.FormLabel(in.Text("Club")), t.club,
+		kit.FormLabel(in.Text("Date")), t.date.Content,
+		kit.FormLabel(in.In("what is played", "Played")), t.event.play,
 		t.sections.title, t.sections.content,
 		t.sections.scored, t.sections.together,
 		// the focus comes to them in this order
 		t.event.size, container.New(layout.NewBorderLayout(nil, nil, t.tables.Content, nil), t.tables.Content, t.half),
-		kit.FormLabel(label.Text("Movement")), t.family,
+		kit.FormLabel(in.Text("Movement")), t.family,
 		kit.FormLabel(""), container.NewHBox(t.compare, t.more),
-		kit.FormLabel(label.Text("Rounds")),
-		container.NewHBox(t.rounds.Content, widget.NewLabel(label.In("7 rounds of 3 boards", "of")), t.boards.Content,
-			widget.NewLabel(label.In("7 rounds of 3 boards", "boards"))),
-		kit.FormLabel(label.In("rounds and boards", "Together")), t.total,
-		kit.FormLabel(label.Text("Scoring")), t.event.form,
-		kit.FormLabel(label.Text("Rules")), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
-		kit.FormLabel(label.Text("Masterpoints")), container.NewVBox(t.event.award, t.event.ask, t.event.unpaid),
+		kit.FormLabel(in.Text("Rounds")),
+		container.NewHBox(t.rounds.Content, widget.NewLabel(in.In("7 rounds of 3 boards", "of")), t.boards.Content,
+			widget.NewLabel(in.In("7 rounds of 3 boards", "boards"))),
+		kit.FormLabel(in.In("rounds and boards", "Together")), t.total,
+		kit.FormLabel(in.Text("Scoring")), t.event.form,
+		kit.FormLabel(in.Text("Rules")), container.NewBorder(nil, nil, nil, t.details, t.event.rules),
+		kit.FormLabel(in.Text("Masterpoints")), container.NewVBox(t.event.award, t.event.ask, t.event.unpaid),
 		kit.FormLabel(""), container.NewHBox(t.several, t.all),
 	)
 	t.who, t.where = kit.Heading(""), kit.Heading("")
 	setup := container.NewVBox(container.NewBorder(nil, nil, nil, t.sections.first,
-		kit.Tight(kit.Heading(label.Text("The evening")))), form, t.dated, t.refusal, t.lock, t.winners)
+		kit.Tight(kit.Heading(in.Text("The evening")))), form, t.dated, t.refusal, t.lock, t.winners)
 	t.setup = container.NewVScroll(kit.BesideBar(setup))
 	who := kit.Sheet(container.NewBorder(container.NewVBox(kit.Tight(t.who), kit.Tight(t.players.hint)),
 		nil, nil, nil, t.players.grid))
@@ -114,19 +114,20 @@ func (t *tonight) movement() *movement.Movement {
 }
 
 func (t *tonight) refresh() {
+	in := t.w.Language()
 	st := t.w.State()
 	t.name.Fill(st.Evening.Name)
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
-	warning, before := desk.ProposalText(st, t.w.Opened().From)
+	warning, before := desk.ProposalText(in, st, t.w.Opened().From)
 	if !before {
 		warning = ""
 	}
 	kit.Say(t.dated, warning)
 	t.sections.refresh()
 	t.event.refresh()
-	t.who.SetText(desk.Say(screen.PlayersOf, "Section", t.ofSection()))
-	t.where.SetText(desk.Say(screen.WhoPlaysWhere, "Section", t.ofSection()))
+	t.who.SetText(in.Say(screen.PlayersOf, "Section", t.ofSection()))
+	t.where.SetText(in.Say(screen.WhoPlaysWhere, "Section", t.ofSection()))
 
 	m := t.movement()
 	if m == nil {
@@ -136,13 +137,14 @@ func (t *tonight) refresh() {
 	t.tables.Fill(size.Tables)
 	t.rounds.Fill(max(m.Rounds, m.Planned))
 	t.boards.Fill(m.BoardsPerRound)
-	t.half.Fill(desk.HalfTexts(size.Play), slices.Index(desk.Halves, size.Half))
+	t.half.Fill(desk.HalfTexts(in, size.Play), slices.Index(desk.Halves, size.Half))
 	kit.SetVisible(t.half, size.Play == desk.PlayPairs || size.Play == desk.PlaySwissPairs)
 	t.showFamilies(m)
-	t.total.SetText(desk.TotalText(m))
-	kit.Say(t.winners, desk.WinnersText(m))
+	t.total.SetText(desk.TotalText(in, m))
+	kit.Say(t.winners, desk.WinnersText(in, m))
 
-	locked := cmp.Or(t.w.Barred(session.SectionSet{}, session.EveningSet{}), desk.LockedText(t.w.State(), t.section))
+	locked := cmp.Or(t.w.Barred(session.SectionSet{}, session.EveningSet{}),
+		desk.LockedText(in, t.w.State(), t.section))
 	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.Enable(open)
@@ -173,7 +175,7 @@ func (t *tonight) refresh() {
 
 // toNames puts the focus on the first chair that has no name.
 func (t *tonight) toNames() {
-	u, lacks := desk.FirstUnnamed(t.w.State())
+	u, lacks := desk.FirstUnnamed(t.w.Language(), t.w.State())
 	if lacks {
 		t.section = u.Section
 	}
@@ -185,8 +187,8 @@ func (t *tonight) toNames() {
 }
 
 // dates are how the language of the window writes dates.
-func dates() kit.Dates {
-	w := desk.Words()
+func dates(in *desk.Language) kit.Dates {
+	w := in.Words()
 	return kit.Dates{Layout: w.DateLayout(), Begins: w.WeekBegins()}
 }
 
@@ -201,11 +203,12 @@ func (t *tonight) ofSection() string {
 // showFamilies offers the movements that exist for the tables that are there. They are
 // made off Fyne's goroutine and kept until the tables change.
 func (t *tonight) showFamilies(m *movement.Movement) {
+	in := t.w.Language()
 	size := desk.SizeOf(m)
 	if size != t.offersFor {
 		t.offersFor = size
 		t.w.Queue(func() {
-			offers := desk.Fitting(size)
+			offers := desk.Fitting(in, size)
 			t.w.Post(func() {
 				if size == t.offersFor {
 					t.offers = offers
@@ -223,7 +226,7 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 		}
 	}
 	if at < 0 && m.Tables > 0 { // one from a file, or changed since
-		options, at = append(options, desk.MovementName(m)), len(options)
+		options, at = append(options, desk.MovementName(in, m)), len(options)
 	}
 	t.family.Fill(options, at)
 }
@@ -254,7 +257,7 @@ func (t *tonight) resize(n int, half bool) {
 		if half && size.Half == desk.Halves[0] {
 			size.Half = desk.Halves[1]
 		}
-		return desk.MovementFor(size, family)
+		return desk.MovementFor(t.w.Language(), size, family)
 	})
 }
 
@@ -318,7 +321,7 @@ func (t *tonight) answered(err error) {
 	text := ""
 	if err != nil {
 		t.w.Log().Warn("refused in the set-up", "error", err)
-		text = desk.Explain(err).String()
+		text = desk.Explain(t.w.Language(), err).String()
 	}
 	t.refuse(text)
 }
@@ -330,6 +333,7 @@ func (t *tonight) refuse(text string) {
 
 // showPreview draws the movement: a line for each round, a column for each table.
 func (t *tonight) showPreview() {
+	in := t.w.Language()
 	m := t.movement()
 	if m == t.previewOf {
 		return
@@ -340,32 +344,32 @@ func (t *tonight) showPreview() {
 		t.preview.Fill(0)
 		return
 	}
-	columns := []kit.Column[int]{{Title: label.Text("Round"), Width: 6, Align: fyne.TextAlignCenter,
+	columns := []kit.Column[int]{{Title: in.Text("Round"), Width: 6, Align: fyne.TextAlignCenter,
 		Cell: func(row int) kit.Cell {
 			return kit.Cell{Text: strconv.Itoa(row + 1), Bold: true, Paper: kit.PaperHead}
 		}}}
 	for _, table := range m.TableNumbers() {
-		columns = append(columns, kit.Column[int]{Title: label.Text("Table {{.Number}}", "Number", table),
+		columns = append(columns, kit.Column[int]{Title: in.Text("Table {{.Number}}", "Number", table),
 			Width: 12, Align: fyne.TextAlignCenter,
-			Cell: func(row int) kit.Cell { return previewCell(m, table, row+1) }})
+			Cell: func(row int) kit.Cell { return previewCell(in, m, table, row+1) }})
 	}
 	t.preview.SetColumns(kit.Numbered(func() int { return m.Rounds }, columns...))
 	t.preview.Fill(m.Rounds)
 }
 
 // previewCell is what a table does in a round.
-func previewCell(m *movement.Movement, table, round int) kit.Cell {
+func previewCell(in *desk.Language, m *movement.Movement, table, round int) kit.Cell {
 	r, ok := m.At(table, round)
 	switch {
 	case !ok || (r.NS == 0 && r.EW == 0):
-		return kit.Cell{Text: label.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
+		return kit.Cell{Text: in.Text("empty"), Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	case m.Contestant == movement.Individual && m.Playing(r):
-		return kit.Cell{Text: label.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS,
-			"South", r.South, "East", r.EW, "West", r.West, "Boards", desk.Words().Numbers(r.Boards()))}
+		return kit.Cell{Text: in.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS,
+			"South", r.South, "East", r.EW, "West", r.West, "Boards", in.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
-		return kit.Cell{Text: desk.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)),
+		return kit.Cell{Text: in.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)),
 			Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
-	return kit.Cell{Text: label.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards",
-		desk.Words().Numbers(r.Boards()))}
+	return kit.Cell{Text: in.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards",
+		in.Words().Numbers(r.Boards()))}
 }

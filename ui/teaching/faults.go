@@ -27,7 +27,7 @@ func (s *Screen) cellFault(err error) string {
 	if !errors.As(err, &p) {
 		return s.say(screen.CellFixed)
 	}
-	return s.say(screen.CellWrong, "Column", s.page.FieldName(p.Field), "Found", p.Found, "Expected",
+	return s.say(screen.CellWrong, "Column", s.page.FieldName(s.in, p.Field), "Found", p.Found, "Expected",
 		s.p.Words.RuleCode(p.Expected))
 }
 

@@ -14,6 +14,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 )
@@ -22,9 +23,10 @@ import (
 // the focus, what is right goes back to the rules; saved it is a set of one's
 // own, and the program's stays.
 func TestEditByKeyboard(t *testing.T) {
+	in := desk.English()
 	r := newRoom(t, 1)
 	r.turnTo(teach.Response1)
-	before := r.book.Cell(r.page, 1, 4)
+	before := r.book.Cell(in, r.page, 1, 4)
 	r.press(fyne.KeyDown, fyne.KeyRight, fyne.KeyRight, fyne.KeyRight, fyne.KeyReturn)
 	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.field) || r.rules.field.Text != before ||
 		r.rules.column.Text != "♠, line 2" {
@@ -48,8 +50,8 @@ func TestEditByKeyboard(t *testing.T) {
 	r.typed("6+AK")
 	r.press(fyne.KeyReturn)
 	if r.w.Canvas().Focused() != fyne.Focusable(r.rules.grid) ||
-		r.book.Cell(r.page, 1, 4) != "6+ AK" || r.save.Text != "Save •" {
-		t.Errorf("changed to %q, and %q", r.book.Cell(r.page, 1, 4), r.save.Text)
+		r.book.Cell(in, r.page, 1, 4) != "6+ AK" || r.save.Text != "Save •" {
+		t.Errorf("changed to %q, and %q", r.book.Cell(in, r.page, 1, 4), r.save.Text)
 	}
 	if !strings.Contains(r.rules.meaning.Text, "with 6 ♠ or more") {
 		t.Errorf("the rule says %q", r.rules.meaning.Text)
@@ -61,26 +63,27 @@ func TestEditByKeyboard(t *testing.T) {
 	if len(r.failed) > 0 || r.book.Changed() || r.book.Source.Folder != folder || r.save.Text != "Save" {
 		t.Fatalf("saved: %v, %+v", r.failed, r.book.Source)
 	}
-	if again, err := teach.Open(r.book.Source); err != nil || again.Cell(r.page, 1, 4) != "6+ AK" {
+	if again, err := teach.Open(r.book.Source); err != nil || again.Cell(in, r.page, 1, 4) != "6+ AK" {
 		t.Errorf("read back: %v", err)
 	}
 	if r.sets.Selected != "five-card-major ♠ Montag" || r.page.Topic != teach.Response1 {
 		t.Errorf("shown is %q, page %v", r.sets.Selected, r.page.Topic)
 	}
 	r.button("Undo")
-	if r.book.Cell(r.page, 1, 4) != before || r.save.Text != "Save •" {
-		t.Errorf("taken back: %q", r.book.Cell(r.page, 1, 4))
+	if r.book.Cell(in, r.page, 1, 4) != before || r.save.Text != "Save •" {
+		t.Errorf("taken back: %q", r.book.Cell(in, r.page, 1, 4))
 	}
 	r.button("Save •")
-	if got, _ := teach.Open(r.book.Source); got.Cell(r.page, 1, 4) != before {
+	if got, _ := teach.Open(r.book.Source); got.Cell(in, r.page, 1, 4) != before {
 		t.Error("the second saving asks or does not write")
 	}
 }
 
 func TestOrderByKeyboard(t *testing.T) {
+	in := desk.English()
 	r := newRoom(t, 1)
 	r.turnTo(teach.Openings)
-	n := r.book.Rows(r.page)
+	n := r.book.Rows(in, r.page)
 	line := func(row int) string { return r.book.Line(r.page, row).Text }
 	first, second, third := line(0), line(1), line(2)
 	r.button("Down")
@@ -94,12 +97,12 @@ func TestOrderByKeyboard(t *testing.T) {
 	}
 	r.Focus()
 	r.press(fyne.KeyInsert)
-	if row, _ := r.rules.grid.Mark(); row != 2 || r.book.Rows(r.page) != n+1 || line(2) != first {
+	if row, _ := r.rules.grid.Mark(); row != 2 || r.book.Rows(in, r.page) != n+1 || line(2) != first {
 		t.Errorf("added in row %d", row)
 	}
 	r.press(fyne.KeyDelete, fyne.KeyDelete, fyne.KeyPageDown, fyne.KeyPageUp)
-	if r.book.Rows(r.page) != n-1 || line(2) == third {
-		t.Errorf("%d rules are left of %d", r.book.Rows(r.page), n)
+	if r.book.Rows(in, r.page) != n-1 || line(2) == third {
+		t.Errorf("%d rules are left of %d", r.book.Rows(in, r.page), n)
 	}
 	for range 6 {
 		r.button("Undo")
@@ -112,11 +115,11 @@ func TestOrderByKeyboard(t *testing.T) {
 	for range n {
 		r.press(fyne.KeyDelete)
 	}
-	if r.book.Rows(r.page) != 0 || r.rules.meaning.Text != "This page has no rules yet." {
-		t.Errorf("%d rules are left: %s", r.book.Rows(r.page), r.rules.meaning.Text)
+	if r.book.Rows(in, r.page) != 0 || r.rules.meaning.Text != "This page has no rules yet." {
+		t.Errorf("%d rules are left: %s", r.book.Rows(in, r.page), r.rules.meaning.Text)
 	}
 	r.press(fyne.KeyReturn, fyne.KeyInsert)
-	if r.book.Rows(r.page) != 1 {
+	if r.book.Rows(in, r.page) != 1 {
 		t.Error("no first rule")
 	}
 }
@@ -194,23 +197,24 @@ func TestHandBesideTheRules(t *testing.T) {
 
 // On every page a hand can be taken and one be looked for, by the keyboard.
 func TestHandsAreFound(t *testing.T) {
+	in := desk.English()
 	r := newRoom(t, 1)
 	for _, p := range r.pages {
 		r.turnTo(p.Topic)
 		r.button("Any hand")
 		if r.trial.found == nil || p.Rules() && r.trial.found.Topic != p.Topic {
-			t.Errorf("%s: %q", p.Title(), r.trial.fault.Text)
+			t.Errorf("%s: %q", p.Title(in), r.trial.fault.Text)
 			continue
 		}
-		row := r.book.RowOf(p, r.trial.found.Match)
+		row := r.book.RowOf(in, p, r.trial.found.Match)
 		if row < 0 {
 			continue
 		}
 		r.rules.grid.MoveTo(row, 3)
 		r.p.Seed = func() deal.Seed { return deal.Seed{1, 2} }
 		r.button("One for this rule")
-		if r.trial.found == nil || r.book.RowOf(p, r.trial.found.Match) != row {
-			t.Errorf("%s, row %d: %+v, %q", p.Title(), row, r.trial.at, r.trial.fault.Text)
+		if r.trial.found == nil || r.book.RowOf(in, p, r.trial.found.Match) != row {
+			t.Errorf("%s, row %d: %+v, %q", p.Title(in), row, r.trial.at, r.trial.fault.Text)
 		}
 	}
 }
@@ -236,7 +240,7 @@ func TestQuizByKeyboard(t *testing.T) {
 	r := newRoom(t, 1)
 	r.button("Quiz…")
 	r.ask()
-	drill, err := r.book.Drill(r.book.Subjects()[0], deal.Seed{7}, 12)(context.Background())
+	drill, err := r.book.Drill(r.book.Subjects(desk.English())[0], deal.Seed{7}, 12)(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -275,6 +279,7 @@ func TestQuizByKeyboard(t *testing.T) {
 // What was typed is not lost when another set is chosen, and not saved
 // while it cannot be.
 func TestNothingIsLost(t *testing.T) {
+	in := desk.English()
 	r := newRoom(t, 1)
 	r.turnTo(teach.Openings)
 	r.press(fyne.KeyReturn)
@@ -285,8 +290,8 @@ func TestNothingIsLost(t *testing.T) {
 	}
 	r.rules.field.SetText("2H")
 	r.onSet(1)
-	if !r.p.Dialogs.Asking() || r.book.Source.Name != "five-card-major" || r.book.Cell(r.page, 0, 1) != "2H" {
-		t.Fatalf("left without a question, with %q", r.book.Cell(r.page, 0, 1))
+	if !r.p.Dialogs.Asking() || r.book.Source.Name != "five-card-major" || r.book.Cell(in, r.page, 0, 1) != "2H" {
+		t.Fatalf("left without a question, with %q", r.book.Cell(in, r.page, 0, 1))
 	}
 	r.press(fyne.KeyReturn) // the safe answer
 	if r.book.Source.Name != "five-card-major" || r.sets.Selected != "Five card major" {
@@ -305,7 +310,7 @@ func TestReasonsHaveWords(t *testing.T) {
 	r := newRoom(t, 1)
 	for a := ruleset.LengthAspect; a <= ruleset.TrumpsToRuff; a++ {
 		m := ruleset.Miss{Aspect: a, Suit: deal.Hearts}
-		if said, short := r.p.Words.RuleMiss(m), r.page.Reason(m); len(said) < 8 ||
+		if said, short := r.p.Words.RuleMiss(m), r.page.Reason(desk.English(), m); len(said) < 8 ||
 			strings.Contains(said, "rules.") || len(short) < 4 {
 			t.Errorf("aspect %d: %q, %q", a, said, short)
 		}

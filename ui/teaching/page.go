@@ -8,7 +8,6 @@ import (
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -21,6 +20,7 @@ type Shell interface {
 	Fail(what string, err error)
 	Turn(place int) // to a page
 	Turned() int    // the page that is seen
+	Language() *desk.Language
 }
 
 // Files are what the page reads and writes.
@@ -42,9 +42,10 @@ type Page struct {
 
 // NewPage makes the page of a window.
 func NewPage(w Shell, e *model.Evening, f Files) *Page {
-	p := &Page{w: w, screen: New(Params{
+	in := e.Language()
+	p := &Page{w: w, screen: New(in, Params{
 		Keys: w.Controls(), Dialogs: w.Ask(), Context: e.Context(), Go: e.Run, Post: e.Post, Tell: w.Tell, Fail: w.Fail,
-		Library: f.Library, Sheets: f.Sheets, OpenFile: f.OpenFile, Words: desk.Words(),
+		Library: f.Library, Sheets: f.Sheets, OpenFile: f.OpenFile, Words: in.Words(),
 	})}
 	p.panes = kit.NewPanes(kit.Pane{Content: p.screen.Content, Width: 60, Grows: 1})
 	return p
@@ -53,6 +54,7 @@ func NewPage(w Shell, e *model.Evening, f Files) *Page {
 // Register is its place among the tabs, and its menu. What changes the rules does so only
 // while they are seen.
 func (p *Page) Register() shell.Registration {
+	in := p.w.Language()
 	s := p.screen
 	turned := func(do func()) func() {
 		return func() { p.visit(); do() }
@@ -67,20 +69,20 @@ func (p *Page) Register() shell.Registration {
 	entry := func(group int, text string, shortcut fyne.KeyboardShortcut, do func()) shell.Command {
 		return shell.Command{Menu: shell.MenuTeaching, Group: group, Text: text, Shortcut: shortcut, Do: do}
 	}
-	return shell.Registration{Title: label.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching,
+	return shell.Registration{Title: in.Text("Teaching"), Place: shell.TabTeaching, Help: screen.HelpTeaching,
 		Chapter: "teaching", Content: p.panes.Content, Refresh: s.Open, Reveal: p.panes.Reveal, Leave: s.Leave,
 		As: shell.Teaching, Visit: p.visit,
 		Commands: []shell.Command{
-			entry(shell.GroupFirst, label.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT), turned(s.Focus)),
-			entry(shell.GroupFirst, label.Text("Quiz…"), shell.WithCtrl(fyne.KeyL), turned(s.OnQuiz)),
-			entry(shell.GroupSecond, label.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp),
+			entry(shell.GroupFirst, in.Text("Rules and a test hand"), shell.WithCtrl(fyne.KeyT), turned(s.Focus)),
+			entry(shell.GroupFirst, in.Text("Quiz…"), shell.WithCtrl(fyne.KeyL), turned(s.OnQuiz)),
+			entry(shell.GroupSecond, in.Text("Move the rule up"), shell.WithAlt(fyne.KeyUp),
 				seen(func() { s.OnMove(-1) })),
-			entry(shell.GroupSecond, label.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown),
+			entry(shell.GroupSecond, in.Text("Move the rule down"), shell.WithAlt(fyne.KeyDown),
 				seen(func() { s.OnMove(+1) })),
-			entry(shell.GroupSecond, label.Text("Take the last change back"),
+			entry(shell.GroupSecond, in.Text("Take the last change back"),
 				shell.WithAlt(fyne.KeyBackspace), seen(s.OnUndo)),
-			entry(shell.GroupSecond, label.Text("Save the rules"), shell.WithAlt(fyne.KeyS), seen(s.OnSave)),
-			entry(shell.GroupThird, label.Text("A folder of rule files…"), nil, turned(s.OnFolder)),
+			entry(shell.GroupSecond, in.Text("Save the rules"), shell.WithAlt(fyne.KeyS), seen(s.OnSave)),
+			entry(shell.GroupThird, in.Text("A folder of rule files…"), nil, turned(s.OnFolder)),
 		}}
 }
 

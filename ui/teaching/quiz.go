@@ -18,7 +18,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // mostQuestions is how many questions one quiz has at most, usualQuestions how many
@@ -44,15 +43,16 @@ type chooser struct {
 
 // OnQuiz asks what a quiz by the set that is open is to be about.
 func (s *Screen) OnQuiz() {
+	in := s.in
 	if s.book == nil || s.busy || s.p.Dialogs.Asking() || !s.rules.commit() {
 		return
 	}
-	c := &chooser{s: s, subjects: s.book.Subjects(), looking: kit.Note("")}
+	c := &chooser{s: s, subjects: s.book.Subjects(in), looking: kit.Note("")}
 	if s.book.Set() == nil || len(c.subjects) == 0 {
 		s.p.Tell(s.say(screen.NoQuizPossible))
 		return
 	}
-	calm := kit.Escapes(c.hide)
+	calm := kit.Escapes(in.Labels, c.hide)
 	var names []string
 	for _, one := range c.subjects {
 		names = append(names, one.Title)
@@ -62,13 +62,13 @@ func (s *Screen) OnQuiz() {
 	c.count = calm.Stepper(1, mostQuestions, func(int) {})
 	c.count.Fill(usualQuestions)
 	c.count.Entry.OnEnter = func() { s.p.Dialogs.Focus(c.ask) }
-	c.ask = calm.Button(label.Text("Ask here"), func() { c.make(s.drill) })
-	c.print = calm.Button(label.Text("Print a sheet"), func() { c.make(s.print) })
-	away := calm.Button(label.Text("Cancel"), c.hide)
+	c.ask = calm.Button(in.Text("Ask here"), func() { c.make(s.drill) })
+	c.print = calm.Button(in.Text("Print a sheet"), func() { c.make(s.print) })
+	away := calm.Button(in.Text("Cancel"), c.hide)
 	content := container.NewVBox(kit.Sentence(s.say(screen.AnswersAre, "Rules", s.book.Source.Title())),
-		line(label.Text("About"), c.subject),
-		line(label.Text("Questions"), container.NewHBox(c.count.Content)), c.looking)
-	c.d = s.p.Dialogs.Form(label.Text("A quiz"), kit.Wide(60, content), c.ask, c.print, away)
+		line(in.Text("About"), c.subject),
+		line(in.Text("Questions"), container.NewHBox(c.count.Content)), c.looking)
+	c.d = s.p.Dialogs.Form(in.Text("A quiz"), kit.Wide(60, content), c.ask, c.print, away)
 	s.p.Dialogs.Focus(c.subject)
 }
 
@@ -120,7 +120,7 @@ func (s *Screen) makeFault(err error) string {
 // print writes the questions as a sheet and shows it.
 func (s *Screen) print(d *teach.Drill) {
 	s.p.Go(func() {
-		file, err := d.Sheet(s.p.Context, s.p.Sheets, s.p.Now(), s.p.Words)
+		file, err := d.Sheet(s.in, s.p.Context, s.p.Sheets, s.p.Now(), s.p.Words)
 		var shown error
 		if err == nil {
 			shown = s.p.OpenFile(file)
@@ -159,26 +159,28 @@ func line(name string, o fyne.CanvasObject) fyne.CanvasObject {
 
 // drill asks the questions of a quiz one after the other.
 func (s *Screen) drill(d *teach.Drill) {
+	in := s.in
 	a := &asking{s: s, drill: d, number: kit.Heading(""), question: kit.Sentence(""),
 		reason: kit.Sentence(""), verdict: kit.Heading(""),
 		score: &widget.Label{}, hands: container.NewVBox()}
 	hide := func() { a.d.Hide() }
-	calm := kit.Escapes(hide)
+	calm := kit.Escapes(in.Labels, hide)
 	a.answer = calm.Field(func(string) {})
 	a.answer.OnEnter = a.step
-	a.next = calm.Button(label.Text("Answer"), a.step)
-	print := calm.Button(label.Text("Print a sheet"), func() {
+	a.next = calm.Button(in.Text("Answer"), a.step)
+	print := calm.Button(in.Text("Print a sheet"), func() {
 		hide()
 		s.print(d)
 	})
-	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line(label.Text("Your answer"), a.answer),
+	content := container.NewVBox(kit.Tight(a.number), a.question, a.hands, line(in.Text("Your answer"), a.answer),
 		container.NewBorder(nil, nil, a.verdict, a.score), kit.High(4.2, a.reason))
-	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button(label.Text("Close"), hide))
+	a.d = s.p.Dialogs.Form(d.Title, kit.Wide(58, content), a.next, print, calm.Button(in.Text("Close"), hide))
 	a.show()
 }
 
 // show shows a question that is not answered yet.
 func (a *asking) show() {
+	in := a.s.in
 	q := a.drill.Question()
 	w := a.s.p.Words
 	a.number.SetText(a.s.say(screen.QuestionIs, "Number", q.Number, "All", len(a.drill.Questions), "Dealer",
@@ -187,16 +189,16 @@ func (a *asking) show() {
 	a.hands.RemoveAll()
 	own := ""
 	if q.Topic == quiz.Play {
-		own = label.In("before declarer's hand, in a quiz", "You")
-		a.hands.Add(a.s.handRow(label.Text("Dummy"), q.Board.Deal[(q.Seat+2)&3]))
+		own = in.In("before declarer's hand, in a quiz", "You")
+		a.hands.Add(a.s.handRow(in.Text("Dummy"), q.Board.Deal[(q.Seat+2)&3]))
 	}
 	a.hands.Add(a.s.handRow(own, q.Hand()))
 	a.answer.SetText("")
-	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: label.Text("a call: 2H, 3N, P"),
-		quiz.Lead: label.Text("a card: SK, H4"), quiz.Play: label.Text("Y or N")}[q.Topic]
+	a.answer.PlaceHolder = map[quiz.Topic]string{quiz.Bid: in.Text("a call: 2H, 3N, P"),
+		quiz.Lead: in.Text("a card: SK, H4"), quiz.Play: in.Text("Y or N")}[q.Topic]
 	a.answer.Refresh()
 	a.say("", "", widget.MediumImportance)
-	a.next.SetText(label.Text("Answer"))
+	a.next.SetText(in.Text("Answer"))
 	a.tally()
 	a.s.p.Dialogs.Focus(a.answer)
 }
@@ -230,20 +232,21 @@ func (a *asking) step() {
 }
 
 func (a *asking) take() {
+	in := a.s.in
 	right, err := a.drill.Answer(a.answer.Text)
 	switch {
 	case err != nil:
 		a.say("", a.s.say(screen.NoAnswer, "Wanted", a.answer.PlaceHolder), widget.MediumImportance)
 		return
 	case right:
-		a.say(label.Text("✓ Right"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
+		a.say(in.Text("✓ Right"), a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.SuccessImportance)
 	default:
-		a.say(label.Text("✗ Not by these rules"),
+		a.say(in.Text("✗ Not by these rules"),
 			a.s.p.Words.Answer(a.drill.Set, a.drill.Question()), widget.DangerImportance)
 	}
-	a.next.SetText(label.Text("Next"))
+	a.next.SetText(in.Text("Next"))
 	if a.drill.Last() {
-		a.next.SetText(label.Text("Finish"))
+		a.next.SetText(in.Text("Finish"))
 	}
 	a.tally()
 }

@@ -12,7 +12,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // rules are the lines of a page with what can be done to them.
@@ -33,6 +32,7 @@ type rules struct {
 }
 
 func newRules(s *Screen) *rules {
+	in := s.in
 	k := s.p.Keys
 	r := &rules{s: s, meaning: kit.Sentence(""), expected: kit.Note(""),
 		fault: kit.Sentence(""), column: kit.FormLabel("")}
@@ -56,10 +56,10 @@ func newRules(s *Screen) *rules {
 		s.Focus()
 		return true
 	}
-	r.up, r.down = k.Button(label.Text("Up"),
-		func() { r.move(-1) }), k.Button(label.Text("Down"), func() { r.move(+1) })
-	r.add, r.remove = k.Button(label.Text("Add"), r.insert), k.Button(label.Text("Delete"), r.delete)
-	r.undo = k.Button(label.Text("Undo"), r.takeBack)
+	r.up, r.down = k.Button(in.Text("Up"),
+		func() { r.move(-1) }), k.Button(in.Text("Down"), func() { r.move(+1) })
+	r.add, r.remove = k.Button(in.Text("Add"), r.insert), k.Button(in.Text("Delete"), r.delete)
+	r.undo = k.Button(in.Text("Undo"), r.takeBack)
 	r.below = container.NewVBox(kit.High(3, kit.Tight(r.meaning)),
 		container.NewBorder(nil, nil, kit.Wide(16, r.column), nil, r.field),
 		kit.Tight(r.expected), r.fault, container.NewHBox(r.up, r.down, r.add, r.remove, r.undo))
@@ -70,6 +70,7 @@ func newRules(s *Screen) *rules {
 
 // turn shows another page.
 func (r *rules) turn() {
+	in := r.s.in
 	p := r.s.page
 	var columns []kit.Column[int]
 	for i, c := range p.Columns() {
@@ -77,11 +78,11 @@ func (r *rules) turn() {
 			Cell: func(row int) kit.Cell { return r.cell(row, i) }})
 	}
 	if p.Rules() { // before those of the page, so that it is seen whatever the size of the text
-		columns = slices.Insert(columns, 1, kit.Column[int]{Title: label.Text("This hand"), Width: 8.4, Grows: true,
+		columns = slices.Insert(columns, 1, kit.Column[int]{Title: in.Text("This hand"), Width: 8.4, Grows: true,
 			Cell: r.verdict})
 	}
 	r.grid.SetColumns(kit.Numbered(r.rows, columns...))
-	r.grid.Fill(r.s.book.Rows(p))
+	r.grid.Fill(r.s.book.Rows(in, p))
 	r.grid.MoveTo(0, min(2, len(columns)-1))
 }
 
@@ -90,13 +91,13 @@ func (r *rules) rows() int {
 	if r.s.book == nil {
 		return 0
 	}
-	return r.s.book.Rows(r.s.page)
+	return r.s.book.Rows(r.s.in, r.s.page)
 }
 
 // refresh shows the lines and what can be done to them as they stand.
 func (r *rules) refresh() {
 	s := r.s
-	rows := s.book.Rows(s.page)
+	rows := s.book.Rows(r.s.in, s.page)
 	r.grid.Fill(rows)
 	if row, col := r.grid.Mark(); row >= rows && rows > 0 {
 		r.grid.MoveTo(rows-1, col)
@@ -107,7 +108,7 @@ func (r *rules) refresh() {
 // enable lets only be done what can be done to the marked rule.
 func (r *rules) enable() {
 	s := r.s
-	on, rows := s.page.Rules() && !s.busy, s.book.Rows(s.page)
+	on, rows := s.page.Rules() && !s.busy, s.book.Rows(r.s.in, s.page)
 	kit.Enable(r.up, on && r.row > 0)
 	kit.Enable(r.down, on && r.row < rows-1)
 	kit.Enable(r.add, on)
@@ -136,7 +137,7 @@ func (r *rules) tried() *teach.Trial {
 // a line before it fails on yellow.
 func (r *rules) cell(row, col int) kit.Cell {
 	s := r.s
-	c := kit.Cell{Text: s.book.Cell(s.page, row, col)}
+	c := kit.Cell{Text: s.book.Cell(r.s.in, s.page, row, col)}
 	if s.page.Columns()[col].Red {
 		c.Ink = kit.InkRed
 	}
@@ -164,7 +165,7 @@ func (r *rules) verdict(row int) kit.Cell {
 		return kit.Cell{Text: "✓ " + r.s.trial.outcome(), Bold: true, Paper: kit.PaperGood, Joined: true}
 	}
 	if miss, missed := t.Misses[line]; missed {
-		return kit.Cell{Text: r.s.page.Reason(miss), Ink: kit.InkQuiet}
+		return kit.Cell{Text: r.s.page.Reason(r.s.in, miss), Ink: kit.InkQuiet}
 	}
 	return kit.Cell{}
 }
@@ -179,21 +180,22 @@ func (r *rules) load() {
 
 // reload puts the marked cell into the field as it stands.
 func (r *rules) reload() {
+	in := r.s.in
 	s := r.s
 	r.row, r.col = r.marked()
 	kit.Say(r.fault, "")
-	can := s.book.CanSet(s.page, r.row, r.col) && !s.busy
+	can := s.book.CanSet(in, s.page, r.row, r.col) && !s.busy
 	kit.Enable(r.field, can)
 	r.loaded, r.column.Text = "", ""
 	expected := ""
 	if can {
-		r.loaded = s.book.Cell(s.page, r.row, r.col)
+		r.loaded = s.book.Cell(in, s.page, r.row, r.col)
 		r.column.Text = s.say(screen.CellPlace, "Column", s.page.Columns()[r.col].Title, "Line",
 			s.book.Line(s.page, r.row).Number)
 		if !s.page.Rules() {
-			r.column.Text = label.Text("Value")
+			r.column.Text = in.Text("Value")
 		}
-		for _, code := range s.book.Expected(s.page, r.row, r.col) {
+		for _, code := range s.book.Expected(in, s.page, r.row, r.col) {
 			if next := s.p.Words.RuleCode(code); expected == "" {
 				expected = next
 			} else {
@@ -215,7 +217,7 @@ func (r *rules) reload() {
 // meant is what the marked line says, or why it cannot be used or does not fit.
 func (r *rules) meant() string {
 	s := r.s
-	if r.row >= s.book.Rows(s.page) {
+	if r.row >= s.book.Rows(r.s.in, s.page) {
 		return s.say(screen.PageEmpty)
 	}
 	line := s.book.Line(s.page, r.row)
@@ -262,7 +264,7 @@ func (r *rules) apply(text string) {
 	if s.busy || text == r.loaded {
 		return
 	}
-	if err := s.book.SetCell(s.page, r.row, r.col, text); err != nil {
+	if err := s.book.SetCell(r.s.in, s.page, r.row, r.col, text); err != nil {
 		kit.Say(r.fault, s.cellFault(err))
 		r.below.Refresh()
 		return
@@ -297,25 +299,25 @@ func (r *rules) change(do func(row int) (to int)) {
 	}
 	row, col := r.grid.Mark()
 	to := do(row)
-	r.grid.Fill(s.book.Rows(s.page))
+	r.grid.Fill(s.book.Rows(r.s.in, s.page))
 	r.grid.MoveTo(to, col)
 	s.refresh()
 }
 
 // move moves the rule up or down.
 func (r *rules) move(by int) {
-	r.change(func(row int) int { return r.s.book.Move(r.s.page, row, by) })
+	r.change(func(row int) int { return r.s.book.Move(r.s.in, r.s.page, row, by) })
 }
 
 // insert adds a copy of the rule below it.
 func (r *rules) insert() {
-	r.change(func(row int) int { return r.s.book.Add(r.s.page, row) })
+	r.change(func(row int) int { return r.s.book.Add(r.s.in, r.s.page, row) })
 }
 
 // delete takes the rule out.
 func (r *rules) delete() {
 	r.change(func(row int) int {
-		r.s.book.Delete(r.s.page, row)
+		r.s.book.Delete(r.s.in, r.s.page, row)
 		return row
 	})
 }
@@ -332,5 +334,5 @@ func (r *rules) takeBack() {
 
 // lineRow finds the row of a line.
 func (s *Screen) lineRow(l ruleset.Location) func(p teach.Table) int {
-	return func(p teach.Table) int { return s.book.RowOf(p, l) }
+	return func(p teach.Table) int { return s.book.RowOf(s.in, p, l) }
 }

@@ -6,14 +6,15 @@ import (
 
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 )
 
 // Screen is the teacher's desk.
 type Screen struct {
+	in *desk.Language
 	// Content is what the window shows.
 	Content fyne.CanvasObject
 
@@ -34,19 +35,19 @@ type Screen struct {
 }
 
 // New makes the screen. It shows nothing before Open.
-func New(p Params) *Screen {
-	s := &Screen{p: p.usual(), library: p.Library, lane: model.NewLane(p.Go)}
+func New(in *desk.Language, p Params) *Screen {
+	s := &Screen{in: in, p: p.usual(), library: p.Library, lane: model.NewLane(p.Go)}
 	k := s.p.Keys
 	s.sets = k.Choice(s.onSet)
 	s.files = k.Choice(s.onPage)
-	s.save = k.Button(label.Text("Save"), s.OnSave)
-	s.copy = k.Button(label.Text("Save as…"), s.onSaveAs)
+	s.save = k.Button(in.Text("Save"), s.OnSave)
+	s.copy = k.Button(in.Text("Save as…"), s.onSaveAs)
 	s.rules, s.trial = newRules(s), newTrial(s)
 	top := container.NewVBox(
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Rules of"))),
-			container.NewHBox(k.Button(label.Text("Folder…"), s.OnFolder), s.save, s.copy), s.sets),
-		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(label.Text("Page"))),
-			k.Button(label.Text("Quiz…"), s.OnQuiz), s.files))
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(in.Text("Rules of"))),
+			container.NewHBox(k.Button(in.Text("Folder…"), s.OnFolder), s.save, s.copy), s.sets),
+		container.NewBorder(nil, nil, kit.Wide(7, kit.FormLabel(in.Text("Page"))),
+			k.Button(in.Text("Quiz…"), s.OnQuiz), s.files))
 	s.Content = kit.TopDown(top, kit.Beside([]float32{0.7, 0.3}, s.rules.content, s.trial.content),
 		container.NewWithoutLayout())
 	return s
@@ -118,7 +119,7 @@ func (s *Screen) show(book *teach.Workbook) {
 		topic = s.page.Topic
 	}
 	s.book = book
-	s.pages = book.Pages()
+	s.pages = book.Pages(s.in)
 	s.showSources()
 	at := 0
 	for i, p := range s.pages {
@@ -146,7 +147,7 @@ func (s *Screen) turn(at int) {
 	s.page = s.pages[at]
 	var names []string
 	for _, p := range s.pages {
-		names = append(names, p.Title())
+		names = append(names, p.Title(s.in))
 	}
 	s.files.Fill(names, at)
 	s.rules.turn()
@@ -177,7 +178,7 @@ func (s *Screen) refresh() {
 	s.trial.try()
 	s.rules.refresh()
 	kit.Enable(s.save, !s.busy && s.book.Changed())
-	text := label.Text("Save")
+	text := s.in.Text("Save")
 	if s.book.Changed() {
 		text += " •"
 	}
@@ -205,17 +206,19 @@ func (s *Screen) onSet(at int) {
 
 // leave goes on once nothing would be lost.
 func (s *Screen) leave(then, stay func()) {
+	in := s.in
 	s.rules.commit()
 	if s.book == nil || !s.book.Changed() {
 		then()
 		return
 	}
-	s.p.Dialogs.Question(label.Text("Leave these rules?"), s.say(screen.RulesLost, "Rules", s.book.Source.Title()),
-		label.Text("Stay with them"), label.Text("Leave without saving"), stay, then)
+	s.p.Dialogs.Question(in.Text("Leave these rules?"), s.say(screen.RulesLost, "Rules", s.book.Source.Title()),
+		in.Text("Stay with them"), in.Text("Leave without saving"), stay, then)
 }
 
 // OnFolder asks for a folder of rule files.
 func (s *Screen) OnFolder() {
+	in := s.in
 	if s.busy || s.p.Dialogs.Asking() {
 		return
 	}
@@ -224,7 +227,7 @@ func (s *Screen) OnFolder() {
 		near = s.book.Source.Folder
 	}
 	s.leave(func() {
-		s.p.Dialogs.Path(label.Text("A folder of rule files"), s.say(screen.RuleFolderIs), "", label.Text("Open"),
+		s.p.Dialogs.Path(in.Text("A folder of rule files"), s.say(screen.RuleFolderIs), "", in.Text("Open"),
 			s.p.Dialogs.Folder(near), s.takeFolder)
 	}, nil)
 }
@@ -288,18 +291,19 @@ func (s *Screen) onSaveAs() {
 }
 
 func (s *Screen) askName(name, text string) {
+	in := s.in
 	var hide func()
-	calm := kit.Escapes(func() { hide() })
+	calm := kit.Escapes(in.Labels, func() { hide() })
 	field := calm.Field(func(string) {})
 	field.SetText(name)
-	keep := calm.Button(label.Text("Save"), func() {
+	keep := calm.Button(in.Text("Save"), func() {
 		hide()
 		s.saveAs(field.Text)
 	})
 	field.OnEnter = func() { keep.OnTapped() }
-	d := s.p.Dialogs.Form(label.Text("Save as"), kit.Wide(56, container.NewVBox(kit.Sentence(text),
-		container.NewBorder(nil, nil, kit.FormLabel(label.Text("Name")), nil, field))), keep,
-		calm.Button(label.Text("Cancel"), func() { hide() }))
+	d := s.p.Dialogs.Form(in.Text("Save as"), kit.Wide(56, container.NewVBox(kit.Sentence(text),
+		container.NewBorder(nil, nil, kit.FormLabel(in.Text("Name")), nil, field))), keep,
+		calm.Button(in.Text("Cancel"), func() { hide() }))
 	hide = d.Hide
 	s.p.Dialogs.Focus(field)
 	field.TypedShortcut(&fyne.ShortcutSelectAll{})
@@ -344,7 +348,7 @@ func (s *Screen) OnMove(by int) { s.rules.move(by) }
 // Rule is the line that is marked; its File is empty where there is none.
 func (s *Screen) Rule() ruleset.Location {
 	row, _ := s.rules.grid.Mark()
-	if s.book == nil || row >= s.book.Rows(s.page) {
+	if s.book == nil || row >= s.book.Rows(s.in, s.page) {
 		return ruleset.Location{}
 	}
 	return s.book.Line(s.page, row)

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"clubnight/session/deal"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 )
@@ -27,12 +28,14 @@ type room struct {
 
 func newRoom(t *testing.T, scale float32) *room {
 	t.Helper()
+	in := desk.English()
 	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(scale))
 	r := &room{t: t, w: test.NewTempWindow(t, nil)}
 	folder := t.TempDir()
 	fail := func(_ string, err error) { r.failed = append(r.failed, err) }
-	r.Screen = New(Params{
-		Keys: kit.NewKeys(func(fyne.KeyName) bool { return false }), Dialogs: kit.NewDialogs(r.w, fail),
+	r.Screen = New(in, Params{
+		Keys:    kit.NewKeys(in.Labels, func(fyne.KeyName) bool { return false }),
+		Dialogs: kit.NewDialogs(in.Labels, r.w, fail),
 		Context: context.Background(),
 		Go:      func(do func()) { do() }, Post: func(do func()) { do() },
 		Tell: func(text string) { r.told = append(r.told, text) }, Fail: fail,
@@ -93,7 +96,7 @@ func TestSizesOfText(t *testing.T) {
 				r.turnTo(p.Topic)
 				r.trial.OnRandom()
 				if size := r.Content.MinSize(); size.Width > 1280 || size.Height > 700 {
-					t.Errorf("%s needs %v", p.Title(), size)
+					t.Errorf("%s needs %v", p.Title(desk.English()), size)
 				}
 			}
 			r.picture("play-" + name)

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // trial is the hand that the rules are tried on.
@@ -38,6 +37,7 @@ var (
 )
 
 func newTrial(s *Screen) *trial {
+	in := s.in
 	k, w := s.p.Keys, s.p.Words
 	t := &trial{s: s, verdict: kit.Sentence(""), fault: kit.Sentence(""), looking: kit.Note("")}
 	t.fault.Importance = widget.DangerImportance
@@ -51,14 +51,14 @@ func newTrial(s *Screen) *trial {
 	t.calls = t.entry(func(text string) { t.at.Calls = text })
 	t.hand = t.entry(func(text string) { t.at.Hand = text })
 	t.dummy = t.entry(func(text string) { t.at.Dummy = text })
-	t.random = k.Button(label.Text("Any hand"), t.OnRandom)
-	t.fitting = k.Button(label.Text("One for this rule"), t.OnFitting)
-	t.to = k.Button(label.Text("Go to the line"), t.OnLine)
-	t.bidding = container.NewVBox(t.dealer, t.vul, under(label.Text("Calls so far, as 1S P 2H P"), t.calls))
-	t.playing = container.NewVBox(under(label.Text("Trumps"), t.trumps), under(label.Text("Suit"), t.suit),
-		under(label.Text("Dummy"), t.dummy))
-	t.body = container.NewVBox(kit.Tight(kit.Heading(label.Text("A test hand"))), t.bidding, t.playing,
-		under(label.Text("Hand, as AK84 Q5 A92 K762"), t.hand),
+	t.random = k.Button(in.Text("Any hand"), t.OnRandom)
+	t.fitting = k.Button(in.Text("One for this rule"), t.OnFitting)
+	t.to = k.Button(in.Text("Go to the line"), t.OnLine)
+	t.bidding = container.NewVBox(t.dealer, t.vul, under(in.Text("Calls so far, as 1S P 2H P"), t.calls))
+	t.playing = container.NewVBox(under(in.Text("Trumps"), t.trumps), under(in.Text("Suit"), t.suit),
+		under(in.Text("Dummy"), t.dummy))
+	t.body = container.NewVBox(kit.Tight(kit.Heading(in.Text("A test hand"))), t.bidding, t.playing,
+		under(in.Text("Hand, as AK84 Q5 A92 K762"), t.hand),
 		t.random, t.fitting, t.looking, t.fault, t.verdict, t.to)
 	t.content = kit.Sheet(container.NewVScroll(kit.BesideBar(t.body)))
 	kit.Say(t.looking, "")
@@ -169,6 +169,7 @@ func (t *trial) said() string {
 
 // outcome is what comes of the hand in a word.
 func (t *trial) outcome() string {
+	in := t.s.in
 	w := t.s.p.Words
 	switch {
 	case t.found.Call != nil:
@@ -176,9 +177,9 @@ func (t *trial) outcome() string {
 	case t.found.Lead != nil:
 		return w.Card(t.found.Lead.Card)
 	case t.found.Hint != nil && t.found.Hint.Yes:
-		return label.In("a chance in play", "yes")
+		return in.In("a chance in play", "yes")
 	}
-	return label.In("a chance in play", "no")
+	return in.In("a chance in play", "no")
 }
 
 // OnLine goes to the line that decides.
@@ -199,7 +200,7 @@ func (t *trial) OnRandom() {
 func (t *trial) OnFitting() {
 	if t.free() {
 		row, _ := t.s.rules.grid.Mark()
-		t.search(t.s.book.Fitting(t.s.page, row, t.s.p.Seed()))
+		t.search(t.s.book.Fitting(t.s.in, t.s.page, row, t.s.p.Seed()))
 	}
 }
 

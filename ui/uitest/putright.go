@@ -8,7 +8,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
-	"clubnight/ui/label"
 )
 
 // Strokes presses keys as at the keyboard and counts them: Tab, Enter, and ^ for Ctrl+U;
@@ -22,7 +21,7 @@ func (r *Stage) Strokes(keys string) (n int) {
 			reason = k == '{'
 			continue
 		case k == '^':
-			r.Menu(label.Text("Ruling…"))
+			r.Menu(r.Language().Text("Ruling…"))
 		case k == '\t':
 			r.Tab(1)
 			r.Settle()
@@ -53,7 +52,7 @@ func (r *Stage) Total(pair int) string {
 	r.T.Helper()
 	sc, err := r.Session.State().Score()
 	Must(r.T, err)
-	return desk.StandingOf(sc, session.Contestant{Section: 1, Number: pair})
+	return desk.StandingOf(r.Language(), sc, session.Contestant{Section: 1, Number: pair})
 }
 
 // FullLater is a journal on a disk that becomes full after the first entry.

@@ -9,6 +9,7 @@ package uitest
 import (
 	"bytes"
 	"io"
+	"path"
 	"slices"
 	"strings"
 	"sync"
@@ -26,6 +27,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -39,6 +41,7 @@ type Stage struct {
 	Link    *Link
 	Log     *lockedBuffer
 	Shell   *shell.Shell
+	In      *desk.Language // what is spoken in the window; nil is English
 
 	Mu      sync.Mutex
 	Posted  []func()
@@ -50,10 +53,27 @@ type Stage struct {
 	Written map[string][]byte // files that were written beside the sheets
 }
 
+// spoken are the languages of tests, by their names.
+var spoken sync.Map
+
+// Speak lets the stages of a test, and of the tests in it, speak another language than
+// English.
+func Speak(t *testing.T, tags ...string) *desk.Language {
+	in := desk.Speak(tags...)
+	spoken.Store(t.Name(), in)
+	t.Cleanup(func() { spoken.Delete(t.Name()) })
+	return in
+}
+
 // New is an evening with that many tables, 0 for none yet, and a window for it.
 func New(t *testing.T, tables int, facts ...session.Fact) *Stage {
 	t.Helper()
 	r := &Stage{T: t, Log: &lockedBuffer{}, Written: map[string][]byte{}}
+	for name := t.Name(); r.In == nil && name != "."; name = path.Dir(name) {
+		if in, chosen := spoken.Load(name); chosen {
+			r.In = in.(*desk.Language)
+		}
+	}
 	t.Cleanup(func() { // whatever a test does, the log names nobody
 		for _, m := range Members {
 			if strings.Contains(r.Log.String(), m.Name) {
@@ -72,6 +92,14 @@ func New(t *testing.T, tables int, facts ...session.Fact) *Stage {
 	})
 	r.Session, r.Link = NewEvening(t, tables, facts...)
 	return r
+}
+
+// Language is what is spoken in the window.
+func (r *Stage) Language() *desk.Language {
+	if r.In == nil {
+		return desk.English()
+	}
+	return r.In
 }
 
 // Run runs a function on a goroutine of its own, for which settle waits.

@@ -23,7 +23,8 @@ type Window struct {
 func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
 	ev := model.New(model.Ways{
 		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
-		Keep: func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
+		Keep:     func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
+		Language: r.Language(),
 	})
 	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev}
 	w.Register(pages(w)...)

@@ -10,7 +10,6 @@ import (
 	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 )
 
 // breaksOffered is how many breaks can be chosen.
@@ -29,24 +28,25 @@ type chooser struct {
 
 // Choose opens the dialog.
 func (l *Page) Choose() {
+	in := l.w.Language()
 	d := &chooser{of: l}
 	st := l.w.State()
 	hide := func() { d.dialog.Hide() }
-	k := kit.Escapes(hide)
+	k := kit.Escapes(in.Labels, hide)
 	d.release = k.Choice(func(int) {})
-	d.release.Fill(desk.ReleaseOptions(st))
+	d.release.Fill(desk.ReleaseOptions(in, st))
 	d.minutes = stepper(k, desk.LeastMinutes, desk.MostMinutes, l.choice.PaceOf(st).Minutes)
 	d.page = stepper(k, desk.LeastSeconds, desk.MostSeconds, l.choice.Seconds)
-	d.follow, d.light = k.Check(label.Text("The next round or break begins by itself"),
-		nil), k.Check(label.Text("Dark letters on white"), nil)
+	d.follow, d.light = k.Check(in.Text("The next round or break begins by itself"),
+		nil), k.Check(in.Text("Dark letters on white"), nil)
 	d.follow.SetChecked(l.choice.Pace.Follow)
 	d.light.SetChecked(l.choice.Light)
 
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(label.Text("Ranking released")), d.release,
-		kit.FormLabel(""), kit.Note(desk.WallStatus(st, l.shownRound())),
-		kit.FormLabel(label.Text("A round lasts")),
-		beside(d.minutes.Content, label.In("a round lasts 20 minutes", "minutes")))
+		kit.FormLabel(in.Text("Ranking released")), d.release,
+		kit.FormLabel(""), kit.Note(desk.WallStatus(in, st, l.shownRound())),
+		kit.FormLabel(in.Text("A round lasts")),
+		beside(d.minutes.Content, in.In("a round lasts 20 minutes", "minutes")))
 	for i := range d.after {
 		b := desk.Break{Minutes: 15}
 		if i < len(l.choice.Pace.Breaks) {
@@ -54,19 +54,19 @@ func (l *Page) Choose() {
 		}
 		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k,
 			desk.LeastMinutes, desk.MostMinutes, b.Minutes)
-		form.Add(kit.FormLabel(label.Text("Break after round")))
+		form.Add(kit.FormLabel(in.Text("Break after round")))
 		form.Add(container.NewHBox(d.after[i].Content,
-			widget.NewLabel(label.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content,
-			widget.NewLabel(label.In("break after round 4 of 10 minutes", "minutes; 0 is none"))))
+			widget.NewLabel(in.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content,
+			widget.NewLabel(in.In("break after round 4 of 10 minutes", "minutes; 0 is none"))))
 	}
 	form.Add(kit.FormLabel(""))
 	form.Add(d.follow)
-	form.Add(kit.FormLabel(label.Text("A page stays")))
-	form.Add(beside(d.page.Content, label.In("a page stays 10 seconds", "seconds")))
+	form.Add(kit.FormLabel(in.Text("A page stays")))
+	form.Add(beside(d.page.Content, in.In("a page stays 10 seconds", "seconds")))
 	form.Add(kit.FormLabel(""))
 	form.Add(d.light)
-	d.dialog = l.w.Ask().Form(label.Text("What the wall shows"), kit.Wide(62, form),
-		k.Button(label.Text("Show it so"), d.take), k.Button(label.Text("Cancel"), hide))
+	d.dialog = l.w.Ask().Form(in.Text("What the wall shows"), kit.Wide(62, form),
+		k.Button(in.Text("Show it so"), d.take), k.Button(in.Text("Cancel"), hide))
 	l.w.Ask().Focus(d.release)
 }
 

@@ -20,7 +20,6 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
-	"clubnight/ui/label"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -32,8 +31,8 @@ type Shell interface {
 	Fail(what string, err error)
 }
 
-// Ways are what other pages do for this one: RoomAddress is where phones find the evening,
-// "" where they do not, and RoomCode is its QR code.
+// Ways are what other pages do for this one: RoomAddress is where phones find the
+// evening, "" where they do not, and RoomCode is its QR code.
 type Ways struct {
 	RoomAddress func() string
 	RoomCode    func() image.Image
@@ -146,6 +145,7 @@ func clockKey(key fyne.KeyName, shift bool) *desktop.CustomShortcut {
 
 // Register is what the wall adds to the window.
 func (l *Page) Register() shell.Registration {
+	in := l.w.Language()
 	entry := func(text string, key fyne.KeyName, shift bool, do func()) shell.Command {
 		return shell.Command{Menu: shell.MenuWall, Text: text, Shortcut: clockKey(key, shift), Do: func() {
 			if !l.w.Ask().Asking() {
@@ -162,14 +162,14 @@ func (l *Page) Register() shell.Registration {
 	return shell.Registration{
 		Close: l.close,
 		Commands: []shell.Command{
-			entry(label.Text("Wall…"), fyne.KeyF11, false, l.Show),
-			entry(label.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
-			entry(label.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
-			entry(label.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
-			entry(label.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
-			entry(label.Text("Round clock: back"), fyne.KeyF9, true, turn(desk.RoundClock.Back)),
-			entry(label.Text("Round clock: a minute more"), fyne.KeyF7, false, add(+1)),
-			entry(label.Text("Round clock: a minute less"), fyne.KeyF6, false, add(-1)),
+			entry(in.Text("Wall…"), fyne.KeyF11, false, l.Show),
+			entry(in.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
+			entry(in.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
+			entry(in.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
+			entry(in.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
+			entry(in.Text("Round clock: back"), fyne.KeyF9, true, turn(desk.RoundClock.Back)),
+			entry(in.Text("Round clock: a minute more"), fyne.KeyF7, false, add(+1)),
+			entry(in.Text("Round clock: a minute less"), fyne.KeyF6, false, add(-1)),
 		},
 		Refresh: l.refresh,
 		Open: func() { // another evening begins
@@ -216,11 +216,14 @@ func (l *Page) bringBack() {
 		windows = append(windows, l.window)
 	}
 	if slices.Contains(l.reach.bringBack(windows...), l.window) {
-		l.w.Tell(desk.Say(screen.WallBroughtBack))
+		l.w.Tell(l.w.Language().Say(screen.WallBroughtBack))
 	}
 }
 
-func (l *Page) title() string { return label.Text("Wall") + " – " + desk.TitleOf(l.w.State()) }
+func (l *Page) title() string {
+	in := l.w.Language()
+	return in.Text("Wall") + " – " + desk.TitleOf(in, l.w.State())
+}
 
 // close closes the window if it is open.
 func (l *Page) close() {
@@ -260,15 +263,16 @@ func (l *Page) onKey(key fyne.KeyName) {
 
 // onClock changes the round clock, and says what it shows then.
 func (l *Page) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
+	in := l.w.Language()
 	if l.w.State().Rounds() == 0 {
-		l.w.Tell(desk.Say(screen.ClockNoRound))
+		l.w.Tell(in.Say(screen.ClockNoRound))
 		return
 	}
 	now := l.p.Uptime()
 	l.clock = change(l.paced(now), now)
 	r := l.clock.Read(now)
 	if r.Begun {
-		l.w.Tell(desk.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(r)))
+		l.w.Tell(in.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(in, r)))
 	}
 	l.show()
 }
@@ -363,11 +367,12 @@ func (l *Page) showClock() {
 		l.poster.SetClock("", "", false)
 		return
 	}
-	l.poster.SetClock(desk.ClockFigures(r), desk.ClockText(r), r.Over())
+	l.poster.SetClock(desk.ClockFigures(r), desk.ClockText(l.w.Language(), r), r.Over())
 }
 
 // lay divides what is to be shown into pages that fit the window.
 func (l *Page) lay() {
+	in := l.w.Language()
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
@@ -375,7 +380,7 @@ func (l *Page) lay() {
 	l.shows = comingRounds(v)
 	var pages []desk.WallPage
 	var fits []kit.PosterFit
-	for _, sheet := range v.Sheets() {
+	for _, sheet := range v.Sheets(in) {
 		var fit kit.PosterFit
 		for _, page := range sheet.Pages(func(lists []desk.WallList) desk.WallRoom {
 			fit = l.poster.Fit(posterColumns(lists)) // the last one asked for is the one that is taken
@@ -384,7 +389,7 @@ func (l *Page) lay() {
 			pages, fits = append(pages, page), append(fits, fit)
 		}
 	}
-	desk.NumberPages(pages)
+	desk.NumberPages(in, pages)
 	if l.at >= len(pages) {
 		l.at = 0
 	}

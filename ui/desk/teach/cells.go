@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/desk"
 )
 
 // open stands for a card of a pattern that is not asked for, where something
@@ -12,13 +13,13 @@ import (
 const open = "·"
 
 // Cell is what a cell of a page shows. A suit is its length and its top cards, "5+ AQ".
-func (b *Workbook) Cell(p Table, row, col int) string {
+func (b *Workbook) Cell(in *desk.Language, p Table, row, col int) string {
 	if p.figures() {
 		switch col {
 		case 0:
 			return fmt.Sprint(row + 1 + p.skip())
 		case 1:
-			return figureNames()[p.Topic][row]
+			return figureNames(in)[p.Topic][row]
 		}
 		return strings.TrimSpace(b.field(p, row, row+1+p.skip()))
 	}
@@ -27,7 +28,7 @@ func (b *Workbook) Cell(p Table, row, col int) string {
 	case c.Fields == nil:
 		return fmt.Sprint(b.at(p, row) + 1)
 	case p.Topic == Levels && col == 0:
-		return rowNames()[b.field(p, row, 1)]
+		return rowNames(in)[b.field(p, row, 1)]
 	case len(c.Fields) == 1:
 		return strings.TrimSpace(b.field(p, row, c.Fields[0]))
 	}
@@ -65,13 +66,13 @@ func (p Table) fieldsAt(row, col int) []int {
 }
 
 // CanSet reports whether a cell can be changed.
-func (b *Workbook) CanSet(p Table, row, col int) bool {
-	return row >= 0 && row < b.Rows(p) && len(p.fieldsAt(row, col)) > 0
+func (b *Workbook) CanSet(in *desk.Language, p Table, row, col int) bool {
+	return row >= 0 && row < b.Rows(in, p) && len(p.fieldsAt(row, col)) > 0
 }
 
 // Expected is what a cell may hold, a code for each of its fields.
-func (b *Workbook) Expected(p Table, row, col int) (codes []ruleset.FieldCode) {
-	if !b.CanSet(p, row, col) {
+func (b *Workbook) Expected(in *desk.Language, p Table, row, col int) (codes []ruleset.FieldCode) {
+	if !b.CanSet(in, p, row, col) {
 		return nil
 	}
 	at := b.at(p, row)
@@ -84,8 +85,8 @@ func (b *Workbook) Expected(p Table, row, col int) (codes []ruleset.FieldCode) {
 
 // SetCell changes a cell to what was typed. The error is the ruleset.Problem of the field
 // that cannot hold it; nothing is changed then.
-func (b *Workbook) SetCell(p Table, row, col int, text string) error {
-	if !b.CanSet(p, row, col) {
+func (b *Workbook) SetCell(in *desk.Language, p Table, row, col int, text string) error {
+	if !b.CanSet(in, p, row, col) {
 		return fmt.Errorf("%s: %w: no such cell", p.File, ruleset.ErrRuleFile)
 	}
 	fields, texts := p.fieldsAt(row, col), []string{strings.TrimSpace(text)}
@@ -93,7 +94,7 @@ func (b *Workbook) SetCell(p Table, row, col int, text string) error {
 		texts = splitSuit(texts[0])
 	}
 	line := b.at(p, row) + 1
-	codes := b.Expected(p, row, col)
+	codes := b.Expected(in, p, row, col)
 	return b.change(p.file, func(f *ruleset.File) error {
 		for i, field := range fields {
 			if err := f.Set(line, field, spelt(codes[i], texts[i])); err != nil {

@@ -11,7 +11,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/cardplay"
 	"clubnight/session/deal/ruleset/quiz"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 )
 
 // Subject is what a quiz can be about.
@@ -31,34 +31,34 @@ func playSubject(title string, chance cardplay.Chance) Subject {
 	return Subject{Title: title, needs: Finesses + Topic(chance), Wish: quiz.Request{Topic: quiz.Play, Chance: &chance}}
 }
 
-func (b *Workbook) allSubjects() []Subject {
+func (b *Workbook) allSubjects(in *desk.Language) []Subject {
 	bid := func(level int, d scoring.Denomination) ruleset.Call { return ruleset.Bid(level, d) }
 	return []Subject{
-		bidSubject(label.Text("Responding to one no-trump"), bidding.Response1, bid(1, scoring.NoTrump)),
-		bidSubject(label.Text("Opening the bidding"), bidding.OpeningTurn, ruleset.Blank),
-		bidSubject(label.Text("Overcalls"), bidding.OvercallTurn, ruleset.Blank),
-		bidSubject(label.Text("Responding to one club"), bidding.Response1, bid(1, scoring.Clubs)),
-		bidSubject(label.Text("Responding to one diamond"), bidding.Response1, bid(1, scoring.Diamonds)),
-		bidSubject(label.Text("Responding to one heart"), bidding.Response1, bid(1, scoring.Hearts)),
-		bidSubject(label.Text("Responding to one spade"), bidding.Response1, bid(1, scoring.Spades)),
-		bidSubject(label.Text("Responding to two clubs"), bidding.Response1, bid(2, scoring.Clubs)),
-		bidSubject(label.Text("Responding to any opening"), bidding.Response1, ruleset.Blank),
-		bidSubject(label.Text("Opener's second bid"), bidding.Rebid2, ruleset.Blank),
-		bidSubject(label.Text("Responder's second bid"), bidding.Response2, ruleset.Blank),
-		bidSubject(label.Text("Opener's later bids"), bidding.Rebid3, ruleset.Blank),
-		bidSubject(label.Text("Responder's later bids"), bidding.Response3, ruleset.Blank),
-		{Title: label.Text("Opening leads"), needs: Leads, Wish: quiz.Request{Topic: quiz.Lead}},
-		playSubject(label.Text("Finesses"), cardplay.Finesse),
-		playSubject(label.Text("High cards to promote"), cardplay.Promote),
-		playSubject(label.Text("Long suits to establish"), cardplay.Establish),
-		playSubject(label.Text("Short suits to ruff in"), cardplay.Ruff),
+		bidSubject(in.Text("Responding to one no-trump"), bidding.Response1, bid(1, scoring.NoTrump)),
+		bidSubject(in.Text("Opening the bidding"), bidding.OpeningTurn, ruleset.Blank),
+		bidSubject(in.Text("Overcalls"), bidding.OvercallTurn, ruleset.Blank),
+		bidSubject(in.Text("Responding to one club"), bidding.Response1, bid(1, scoring.Clubs)),
+		bidSubject(in.Text("Responding to one diamond"), bidding.Response1, bid(1, scoring.Diamonds)),
+		bidSubject(in.Text("Responding to one heart"), bidding.Response1, bid(1, scoring.Hearts)),
+		bidSubject(in.Text("Responding to one spade"), bidding.Response1, bid(1, scoring.Spades)),
+		bidSubject(in.Text("Responding to two clubs"), bidding.Response1, bid(2, scoring.Clubs)),
+		bidSubject(in.Text("Responding to any opening"), bidding.Response1, ruleset.Blank),
+		bidSubject(in.Text("Opener's second bid"), bidding.Rebid2, ruleset.Blank),
+		bidSubject(in.Text("Responder's second bid"), bidding.Response2, ruleset.Blank),
+		bidSubject(in.Text("Opener's later bids"), bidding.Rebid3, ruleset.Blank),
+		bidSubject(in.Text("Responder's later bids"), bidding.Response3, ruleset.Blank),
+		{Title: in.Text("Opening leads"), needs: Leads, Wish: quiz.Request{Topic: quiz.Lead}},
+		playSubject(in.Text("Finesses"), cardplay.Finesse),
+		playSubject(in.Text("High cards to promote"), cardplay.Promote),
+		playSubject(in.Text("Long suits to establish"), cardplay.Establish),
+		playSubject(in.Text("Short suits to ruff in"), cardplay.Ruff),
 	}
 }
 
 // Subjects are what the set's files can be asked about.
-func (b *Workbook) Subjects() (all []Subject) {
-	for _, s := range b.allSubjects() {
-		if page, ok := b.PageOf(s.needs); ok && b.Rows(page) > 0 {
+func (b *Workbook) Subjects(in *desk.Language) (all []Subject) {
+	for _, s := range b.allSubjects(in) {
+		if page, ok := b.PageOf(in, s.needs); ok && b.Rows(in, page) > 0 {
 			all = append(all, s)
 		}
 	}

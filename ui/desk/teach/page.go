@@ -7,7 +7,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session/deal/ruleset"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 )
 
 // Topic is what a page of a rule set is about.
@@ -33,16 +33,16 @@ const (
 )
 
 // titles are those of the topics.
-func titles() []string {
+func titles(in *desk.Language) []string {
 	return []string{
-		Counting: label.Text("How points are counted"), Promises: label.Text("What openings promise"),
-		Openings: label.Text("Opening bids and overcalls"), Levels: label.Text("Points of the bid levels"),
-		Slams: label.Text("Points for slams"), Response1: label.Text("Responder's first turn"),
-		Response2: label.Text("Responder's second turn"), Response3: label.Text("Responder's later turns"),
-		Rebid2: label.Text("Opener's second turn"), Rebid3: label.Text("Opener's later turns"),
-		Leads: label.Text("Opening leads"), Finesses: label.Text("Finesses"),
-		Promotions: label.Text("High cards to promote"), LongSuits: label.Text("Long suits to establish"),
-		ShortSuits: label.Text("Short suits to ruff in"),
+		Counting: in.Text("How points are counted"), Promises: in.Text("What openings promise"),
+		Openings: in.Text("Opening bids and overcalls"), Levels: in.Text("Points of the bid levels"),
+		Slams: in.Text("Points for slams"), Response1: in.Text("Responder's first turn"),
+		Response2: in.Text("Responder's second turn"), Response3: in.Text("Responder's later turns"),
+		Rebid2: in.Text("Opener's second turn"), Rebid3: in.Text("Opener's later turns"),
+		Leads: in.Text("Opening leads"), Finesses: in.Text("Finesses"),
+		Promotions: in.Text("High cards to promote"), LongSuits: in.Text("Long suits to establish"),
+		ShortSuits: in.Text("Short suits to ruff in"),
 	}
 }
 
@@ -58,7 +58,9 @@ type Table struct {
 }
 
 // Title is the page's heading with its file.
-func (p Table) Title() string { return fmt.Sprintf("%s (%s)", titles()[p.Topic], p.File) }
+func (p Table) Title(in *desk.Language) string {
+	return fmt.Sprintf("%s (%s)", titles(in)[p.Topic], p.File)
+}
 
 // Rules reports whether the page has rules, of which the first that fits counts: they can
 // be moved, added and deleted.
@@ -122,57 +124,57 @@ func plain(titles ...string) (all []head) {
 }
 
 // hands are those of dummy and declarer, and what else is asked for.
-func hands(more ...string) []head {
-	return append([]head{{title: label.Text("Dummy"), about: aboutDummy},
-		{title: label.Text("Declarer"), about: aboutDeclarer}}, plain(more...)...)
+func hands(in *desk.Language, more ...string) []head {
+	return append([]head{{title: in.Text("Dummy"), about: aboutDummy},
+		{title: in.Text("Declarer"), about: aboutDeclarer}}, plain(more...)...)
 }
 
 // Columns are those of a page. The first has the number of the line, of the field
 // or the name of the row.
 func (p Table) Columns() []Column { return p.columns }
 
-func (p Table) columnsOfTopic() []Column {
+func (p Table) columnsOfTopic(in *desk.Language) []Column {
 	switch {
 	case p.figures():
-		return []Column{{Title: label.Text("No."), Letters: 4}, {Title: label.Text("What it is"), Letters: 40},
-			{Title: label.Text("Value"), Letters: 6}}
+		return []Column{{Title: in.Text("No."), Letters: 4}, {Title: in.Text("What it is"), Letters: 40},
+			{Title: in.Text("Value"), Letters: 6}}
 	case p.Topic == Levels:
-		return columnsOf(0, Column{Title: label.In("column of rules", "Row"), Letters: 16, Fields: []int{1}},
-			plain(label.Text("1 from"), label.Text("1 to"), label.Text("2 from"), label.Text("2 to"),
-				label.Text("3 from"), label.Text("3 to"), label.Text("4 from"), label.Text("4 to"),
-				label.Text("5 from")))
+		return columnsOf(0, Column{Title: in.In("column of rules", "Row"), Letters: 16, Fields: []int{1}},
+			plain(in.Text("1 from"), in.Text("1 to"), in.Text("2 from"), in.Text("2 to"),
+				in.Text("3 from"), in.Text("3 to"), in.Text("4 from"), in.Text("4 to"),
+				in.Text("5 from")))
 	}
-	return columnsOf(1, Column{Title: label.In("column of rules", "Line"), Letters: 4}, p.heads())
+	return columnsOf(1, Column{Title: in.In("column of rules", "Line"), Letters: 4}, p.heads(in))
 }
 
 // heads are those of a page of rules.
-func (p Table) heads() []head {
-	partner := label.In("column of rules", "Partner")
+func (p Table) heads(in *desk.Language) []head {
+	partner := in.In("column of rules", "Partner")
 	switch p.Topic {
 	case Openings:
-		return append([]head{{title: label.In("column of rules", "Bid"), about: aboutBid}}, suits()...)
+		return append([]head{{title: in.In("column of rules", "Bid"), about: aboutBid}}, suits()...)
 	case Leads:
-		all := append([]head{{title: label.Text("Trumps"), about: aboutTrumps},
+		all := append([]head{{title: in.Text("Trumps"), about: aboutTrumps},
 			{title: partner, about: aboutPartnersSuit}}, suits()...)
-		return append(all, head{title: label.In("column of rules", "Card"), about: aboutCard},
-			head{title: label.In("column of rules", "Suit")})
+		return append(all, head{title: in.In("column of rules", "Card"), about: aboutCard},
+			head{title: in.In("column of rules", "Suit")})
 	case Finesses:
-		return hands(label.In("column of rules", "Missing"), label.In("column of rules", "From"),
-			label.In("column of rules", "Lead"), partner)
+		return hands(in, in.In("column of rules", "Missing"), in.In("column of rules", "From"),
+			in.In("column of rules", "Lead"), partner)
 	case Promotions:
-		return hands(label.In("column of rules", "Promote"))
+		return hands(in, in.In("column of rules", "Promote"))
 	case LongSuits:
-		return hands(label.In("column of rules", "Theirs"), label.In("column of rules", "Establish"))
+		return hands(in, in.In("column of rules", "Theirs"), in.In("column of rules", "Establish"))
 	case ShortSuits:
-		return hands(label.In("column of rules", "Ruff"), label.In("column of rules", "In"))
+		return hands(in, in.In("column of rules", "Ruff"), in.In("column of rules", "In"))
 	}
 	all := append([]head{{title: partner, about: aboutPartnersBid},
-		{title: label.In("column of rules", "First"), about: aboutPartnersSuit},
-		{title: label.In("column of rules", "Own"), about: aboutOwnSuit}}, suits()...)
+		{title: in.In("column of rules", "First"), about: aboutPartnersSuit},
+		{title: in.In("column of rules", "Own"), about: aboutOwnSuit}}, suits()...)
 	for _, level := range "12345" {
 		all = append(all, head{title: string(level), about: aboutLevel})
 	}
-	return append(all, head{title: label.In("column of rules", "Forced")})
+	return append(all, head{title: in.In("column of rules", "Forced")})
 }
 
 // columnsOf numbers the fields of columns from the one after the first field;
@@ -196,46 +198,46 @@ func columnsOf(field int, first Column, heads []head) []Column {
 
 // figureNames are what the fields of the pages of figures are, in the order
 // of the document.
-func figureNames() map[Topic][]string {
+func figureNames(in *desk.Language) map[Topic][]string {
 	return map[Topic][]string{
 		Counting: {
-			label.Text("Each suit of seven cards or more"), label.Text("Each suit of six cards"),
-			label.Text("Each suit of five cards"), label.Text("Each void"),
-			label.Text("Each singleton"), label.Text("Each doubleton"),
-			label.Text("In support of partner: six trumps or more"), label.Text("In support of partner: five trumps"),
-			label.Text("In support of partner: each void"),
-			label.Text("In support of partner: each singleton"), label.Text("In support of partner: each doubleton"),
-			label.Text("All four aces"), label.Text("No ace"),
-			label.Text("Cards needed to open a major suit"), label.Text("Cards needed to open a minor suit"),
-			label.Text("Off for each unprotected king"), label.Text("Off for each unprotected queen"),
-			label.Text("Off for each unprotected jack"),
+			in.Text("Each suit of seven cards or more"), in.Text("Each suit of six cards"),
+			in.Text("Each suit of five cards"), in.Text("Each void"),
+			in.Text("Each singleton"), in.Text("Each doubleton"),
+			in.Text("In support of partner: six trumps or more"), in.Text("In support of partner: five trumps"),
+			in.Text("In support of partner: each void"),
+			in.Text("In support of partner: each singleton"), in.Text("In support of partner: each doubleton"),
+			in.Text("All four aces"), in.Text("No ace"),
+			in.Text("Cards needed to open a major suit"), in.Text("Cards needed to open a minor suit"),
+			in.Text("Off for each unprotected king"), in.Text("Off for each unprotected queen"),
+			in.Text("Off for each unprotected jack"),
 		},
 		Promises: {
-			label.Text("Pre-empt, from"), label.Text("Pre-empt, to"), label.Text("Pass, up to"),
-			label.Text("1NT, from"), label.Text("1NT, to"), label.Text("2NT, from"), label.Text("2NT, to"),
-			label.Text("1♣, from"), label.Text("1♣, to"),
-			label.Text("One of a suit, from"), label.Text("One of a suit, to"), label.Text("2♣, from"),
-			label.Text("2♣, to"), label.Text("Two of a suit, from"), label.Text("Two of a suit, to"),
-			label.Text("Four of a suit, from"), label.Text("Four of a suit, to"), label.Text("3NT, from"),
-			label.Text("3NT, to"), label.Text("Added in the third and fourth seat"),
-			label.Text("Taken off when vulnerable"),
+			in.Text("Pre-empt, from"), in.Text("Pre-empt, to"), in.Text("Pass, up to"),
+			in.Text("1NT, from"), in.Text("1NT, to"), in.Text("2NT, from"), in.Text("2NT, to"),
+			in.Text("1♣, from"), in.Text("1♣, to"),
+			in.Text("One of a suit, from"), in.Text("One of a suit, to"), in.Text("2♣, from"),
+			in.Text("2♣, to"), in.Text("Two of a suit, from"), in.Text("Two of a suit, to"),
+			in.Text("Four of a suit, from"), in.Text("Four of a suit, to"), in.Text("3NT, from"),
+			in.Text("3NT, to"), in.Text("Added in the third and fourth seat"),
+			in.Text("Taken off when vulnerable"),
 		},
-		Slams: {label.Text("No slam, from"), label.Text("No slam, to"), label.Text("Small slam, from"),
-			label.Text("Small slam, to"), label.Text("Grand slam, from")},
+		Slams: {in.Text("No slam, from"), in.Text("No slam, to"), in.Text("Small slam, from"),
+			in.Text("Small slam, to"), in.Text("Grand slam, from")},
 	}
 }
 
 // rowNames are what the rows of the bid levels count.
-func rowNames() map[string]string {
-	return map[string]string{"Res": label.Text("Responder"), "Reb": label.Text("Rebidder"),
-		"Ret": label.Text("Both together"), "Ntr": label.Text("After no trump")}
+func rowNames(in *desk.Language) map[string]string {
+	return map[string]string{"Res": in.Text("Responder"), "Reb": in.Text("Rebidder"),
+		"Ret": in.Text("Both together"), "Ntr": in.Text("After no trump")}
 }
 
 // FieldName names the field that a fault is about: "♠, top cards".
-func (p Table) FieldName(field int) string {
+func (p Table) FieldName(in *desk.Language, field int) string {
 	if p.figures() {
-		if at := field - 1 - p.skip(); at >= 0 && at < len(figureNames()[p.Topic]) {
-			return figureNames()[p.Topic][at]
+		if at := field - 1 - p.skip(); at >= 0 && at < len(figureNames(in)[p.Topic]) {
+			return figureNames(in)[p.Topic][at]
 		}
 		return ""
 	}
@@ -243,13 +245,13 @@ func (p Table) FieldName(field int) string {
 		switch at := slices.Index(c.Fields, field); {
 		case at < 0:
 		case c.about == aboutLevel:
-			return label.Text("Bid level {{.Level}}", "Level", c.Title)
+			return in.Text("Bid level {{.Level}}", "Level", c.Title)
 		case len(c.Fields) == 1:
 			return c.Title
 		case at == 0:
-			return label.Text("{{.Column}}, length", "Column", c.Title)
+			return in.Text("{{.Column}}, length", "Column", c.Title)
 		default:
-			return label.Text("{{.Column}}, top cards", "Column", c.Title)
+			return in.Text("{{.Column}}, top cards", "Column", c.Title)
 		}
 	}
 	return ""
@@ -264,10 +266,10 @@ func (p Table) skip() int {
 }
 
 // pagesOf lists the pages of a file.
-func pagesOf(at int, f *ruleset.File) (all []Table) {
+func pagesOf(in *desk.Language, at int, f *ruleset.File) (all []Table) {
 	page := func(t Topic, lines ...int) Table {
 		p := Table{Topic: t, File: f.Name, file: at, lines: lines}
-		p.columns = p.columnsOfTopic()
+		p.columns = p.columnsOfTopic(in)
 		return p
 	}
 	switch f.Kind {

@@ -13,7 +13,7 @@ import (
 
 	sheet "clubnight/reports/quiz"
 	"clubnight/session/words"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 )
 
 // fileName takes out what no file may have in its name.
@@ -21,7 +21,8 @@ var fileName = strings.NewReplacer("/", "-", `\`, "-", ":", "", "?", "", "*", ""
 
 // Sheet writes the questions as a PDF with the answers on a page of their own, and names
 // the file. It never writes over another.
-func (d *Drill) Sheet(ctx context.Context, folder string, made time.Time, w *words.Words) (file string, err error) {
+func (d *Drill) Sheet(in *desk.Language, ctx context.Context, folder string, made time.Time,
+	w *words.Words) (file string, err error) {
 	var content bytes.Buffer
 	page := sheet.Setup{Title: d.Title, Made: made, Words: w}
 	if err := sheet.Write(&content, page, d.Set, d.Questions); err != nil {
@@ -34,7 +35,7 @@ func (d *Drill) Sheet(ctx context.Context, folder string, made time.Time, w *wor
 		return "", err
 	}
 	for n := 1; ; n++ {
-		name := fileName.Replace(label.Text("Quiz, {{.Subject}}", "Subject", d.Title))
+		name := fileName.Replace(in.Text("Quiz, {{.Subject}}", "Subject", d.Title))
 		if n > 1 {
 			name = fmt.Sprintf("%s %d", name, n)
 		}

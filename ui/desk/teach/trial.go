@@ -13,7 +13,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/cardplay"
 	"clubnight/session/deal/ruleset/quiz"
-	"clubnight/ui/label"
+	"clubnight/ui/desk"
 )
 
 // Errors of a test hand.
@@ -257,9 +257,10 @@ func ended(board deal.Board, calls []deal.Call, topic Topic) (p Position, ok boo
 // Fitting looks for a position in which the rule of a row decides. The error is
 // ErrUnusable, ErrNoPosition, or the context's. It can take long for a rule that is
 // seldom or never reached, and is safe beside changes of the workbook.
-func (b *Workbook) Fitting(p Table, row int, seed deal.Seed) func(context.Context) (Position, error) {
+func (b *Workbook) Fitting(in *desk.Language, p Table, row int, seed deal.Seed) func(context.Context) (Position,
+	error) {
 	set, line := b.set, ruleset.Location{}
-	if row >= 0 && row < b.Rows(p) && p.Rules() {
+	if row >= 0 && row < b.Rows(in, p) && p.Rules() {
 		line = b.Line(p, row)
 	}
 	return func(ctx context.Context) (Position, error) {
@@ -318,26 +319,26 @@ var failing = map[ruleset.Aspect]about{
 }
 
 // reasons are what rules fail on, in a word for a narrow column.
-func reasons() map[ruleset.Aspect]string {
+func reasons(in *desk.Language) map[ruleset.Aspect]string {
 	return map[ruleset.Aspect]string{
-		ruleset.LengthAspect: label.In("fails on", "length"), ruleset.CardsAspect: label.In("fails on", "cards"),
-		ruleset.PartnerBid:  label.In("fails on", "partner's bid"),
-		ruleset.PartnerSuit: label.In("fails on", "partner's suit"),
-		ruleset.OwnSuit:     label.In("fails on", "own suit"), ruleset.PointRange: label.In("fails on", "points"),
-		ruleset.SuitToOpen: label.In("fails on", "too short"), ruleset.Sufficiency: label.In("fails on", "too low"),
-		ruleset.OvercallShape: label.In("fails on", "overcall"), ruleset.TrumpAspect: label.In("fails on", "trumps"),
-		ruleset.NoSuchCard: label.In("fails on", "no such card"), ruleset.DummyHolding: label.In("fails on", "dummy"),
-		ruleset.DeclarerHolding:  label.In("fails on", "declarer"),
-		ruleset.OpponentsHolding: label.In("fails on", "opponents"),
-		ruleset.TrumpsToRuff:     label.In("fails on", "trumps"),
+		ruleset.LengthAspect: in.In("fails on", "length"), ruleset.CardsAspect: in.In("fails on", "cards"),
+		ruleset.PartnerBid:  in.In("fails on", "partner's bid"),
+		ruleset.PartnerSuit: in.In("fails on", "partner's suit"),
+		ruleset.OwnSuit:     in.In("fails on", "own suit"), ruleset.PointRange: in.In("fails on", "points"),
+		ruleset.SuitToOpen: in.In("fails on", "too short"), ruleset.Sufficiency: in.In("fails on", "too low"),
+		ruleset.OvercallShape: in.In("fails on", "overcall"), ruleset.TrumpAspect: in.In("fails on", "trumps"),
+		ruleset.NoSuchCard: in.In("fails on", "no such card"), ruleset.DummyHolding: in.In("fails on", "dummy"),
+		ruleset.DeclarerHolding:  in.In("fails on", "declarer"),
+		ruleset.OpponentsHolding: in.In("fails on", "opponents"),
+		ruleset.TrumpsToRuff:     in.In("fails on", "trumps"),
 	}
 }
 
 // Reason is what a rule fails on, in a word or two: "♥ length".
-func (p Table) Reason(m ruleset.Miss) string {
+func (p Table) Reason(in *desk.Language, m ruleset.Miss) string {
 	switch m.Aspect {
 	case ruleset.LengthAspect, ruleset.CardsAspect, ruleset.SuitToOpen, ruleset.OvercallShape:
-		return scoring.Denomination(m.Suit).Symbol() + " " + reasons()[m.Aspect]
+		return scoring.Denomination(m.Suit).Symbol() + " " + reasons(in)[m.Aspect]
 	}
-	return reasons()[m.Aspect]
+	return reasons(in)[m.Aspect]
 }

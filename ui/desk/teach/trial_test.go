@@ -15,6 +15,7 @@ import (
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/deal/ruleset/quiz"
+	"clubnight/ui/desk"
 )
 
 var seed = deal.Seed{11}
@@ -36,6 +37,7 @@ func handmade(t *testing.T, files map[string]string) *Workbook {
 }
 
 func TestTry(t *testing.T) {
+	in := desk.English()
 	b := handmade(t, map[string]string{
 		"RESPONSE.1": "1S  " + "4+   " + strings.Repeat(" ", 15) + "2S2S3S4S4S  \r\n" +
 			"1S  " + "3+AK " + strings.Repeat(" ", 15) + "2S2S3S4S4S  \r\n" +
@@ -44,9 +46,9 @@ func TestTry(t *testing.T) {
 		"OPEN.PR":    "N " + "4+A  " + strings.Repeat(" ", 15) + "4S\r\n" + "T " + strings.Repeat(" ", 20) + "HH\r\n",
 		"FINESSE.PR": "2+A  " + "3+   " + "KXHL\r\n" + "2+AQ " + "2+   " + "KSLQ\r\n",
 	})
-	p, _ := b.PageOf(Response1)
+	p, _ := b.PageOf(in, Response1)
 	trial, err := b.Try(Position{Calls: "1s-pass", Hand: "K84.Q532.A92.762"})
-	if err != nil || trial.Topic != Response1 || b.RowOf(p, trial.Match) != 3 ||
+	if err != nil || trial.Topic != Response1 || b.RowOf(in, p, trial.Match) != 3 ||
 		trial.Call.Call.Text() != "1NT" || len(trial.Misses) != 3 {
 		t.Fatalf("%v: %+v", err, trial)
 	}
@@ -74,7 +76,7 @@ func TestTry(t *testing.T) {
 		t.Errorf("no finesse: %v, %+v", err, trial)
 	}
 	for _, m := range trial.Misses {
-		page, _ := b.PageOf(Finesses)
+		page, _ := b.PageOf(in, Finesses)
 		if m.Aspect != ruleset.DummyHolding || page.Columns()[page.Failing(m)].Title != "Dummy" {
 			t.Errorf("clubs fail by %v", m)
 		}
@@ -113,12 +115,13 @@ func TestWhatIsTypedWrong(t *testing.T) {
 
 // Every page has random positions, and every one is answered from that page.
 func TestRandomPositions(t *testing.T) {
+	in := desk.English()
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)
-		for _, p := range b.Pages() {
+		for _, p := range b.Pages(in) {
 			position, err := b.Random(p, seed)(t.Context())
 			if err != nil {
-				t.Errorf("%s: %v", p.Title(), err)
+				t.Errorf("%s: %v", p.Title(in), err)
 				continue
 			}
 			var trial Trial
@@ -128,7 +131,7 @@ func TestRandomPositions(t *testing.T) {
 				trial, err = b.Try(position)
 			}
 			if err != nil || p.Rules() && trial.Topic != p.Topic {
-				t.Errorf("%s: %+v: %v", p.Title(), position, err)
+				t.Errorf("%s: %+v: %v", p.Title(in), position, err)
 			}
 		}
 	}
@@ -136,6 +139,7 @@ func TestRandomPositions(t *testing.T) {
 
 // A position that was looked for lets the rule decide, whichever file it stands in.
 func TestFittingPositions(t *testing.T) {
+	in := desk.English()
 	b := openSet(t, "five-card-major")
 	for _, topic := range []Topic{Openings, Response1, Rebid2, Response2, Leads, Finesses,
 		Promotions, LongSuits, ShortSuits} {
@@ -156,30 +160,30 @@ func TestFittingPositions(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			row = b.RowOf(p, trial.Match)
+			row = b.RowOf(in, p, trial.Match)
 		}
 		for n := byte(0); row < 0 && n < 20; n++ {
 			position, _ = b.Random(p, deal.Seed{n})(t.Context())
 			if trial, err := try(position); err == nil {
-				row = b.RowOf(p, trial.Match)
+				row = b.RowOf(in, p, trial.Match)
 			}
 		}
-		found, err := b.Fitting(p, row, deal.Seed{99})(t.Context())
+		found, err := b.Fitting(in, p, row, deal.Seed{99})(t.Context())
 		if err != nil {
-			t.Errorf("%s, row %d: %v", p.Title(), row, err)
+			t.Errorf("%s, row %d: %v", p.Title(in), row, err)
 			continue
 		}
-		if trial, err := try(found); err != nil || b.RowOf(p, trial.Match) != row {
-			t.Errorf("%s, row %d: %+v gives line %d, %v", p.Title(), row, found, trial.Match.Number, err)
+		if trial, err := try(found); err != nil || b.RowOf(in, p, trial.Match) != row {
+			t.Errorf("%s, row %d: %+v gives line %d, %v", p.Title(in), row, found, trial.Match.Number, err)
 		}
 	}
 	p := page(t, b, Openings)
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := b.Fitting(p, 0, seed)(ctx); !errors.Is(err, context.Canceled) {
+	if _, err := b.Fitting(in, p, 0, seed)(ctx); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
-	if _, err := b.Fitting(p, 9999, seed)(t.Context()); !errors.Is(err, ErrNoPosition) {
+	if _, err := b.Fitting(in, p, 9999, seed)(t.Context()); !errors.Is(err, ErrNoPosition) {
 		t.Errorf("no row: %v", err)
 	}
 }
@@ -188,7 +192,7 @@ func TestFittingPositions(t *testing.T) {
 // once, and the score kept.
 func TestDrill(t *testing.T) {
 	b := openSet(t, "five-card-major")
-	subject := b.Subjects()[0]
+	subject := b.Subjects(desk.English())[0]
 	d, err := b.Drill(subject, seed, 12)(t.Context())
 	if err != nil || len(d.Questions) != 12 {
 		t.Fatalf("%v", err)
@@ -225,19 +229,20 @@ func TestDrill(t *testing.T) {
 
 // Every subject that is offered has questions.
 func TestSubjects(t *testing.T) {
+	in := desk.English()
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)
-		if n := len(b.Subjects()); n != 18 {
+		if n := len(b.Subjects(in)); n != 18 {
 			t.Errorf("%s offers %d subjects", name, n)
 		}
-		for _, s := range b.Subjects() {
+		for _, s := range b.Subjects(in) {
 			if d, err := b.Drill(s, seed, 1)(t.Context()); err != nil || len(d.Questions) != 1 {
 				t.Errorf("%s, %s: %v", name, s.Title, err)
 			}
 		}
 	}
 	only := handmade(t, map[string]string{"OPEN.PR": "N " + strings.Repeat(" ", 20) + "HS\r\n"})
-	if all := only.Subjects(); len(all) != 1 || all[0].Title != "Opening leads" {
+	if all := only.Subjects(in); len(all) != 1 || all[0].Title != "Opening leads" {
 		t.Errorf("leads alone offer %+v", all)
 	}
 }

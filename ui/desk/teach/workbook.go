@@ -10,6 +10,7 @@ import (
 
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/sharing"
+	"clubnight/ui/desk"
 )
 
 // Workbook is a rule set on the teacher's desk: its files as they stand now, which may
@@ -104,18 +105,18 @@ func (b *Workbook) changed() (files []*ruleset.File) {
 }
 
 // Pages lists what the set has, in the order of the document.
-func (b *Workbook) Pages() (all []Table) {
+func (b *Workbook) Pages(in *desk.Language) (all []Table) {
 	for i, f := range b.files {
-		all = append(all, pagesOf(i, f)...)
+		all = append(all, pagesOf(in, i, f)...)
 	}
 	return all
 }
 
 // Rows counts the rows of a page.
-func (b *Workbook) Rows(p Table) int {
+func (b *Workbook) Rows(in *desk.Language, p Table) int {
 	switch {
 	case p.figures():
-		return len(figureNames()[p.Topic])
+		return len(figureNames(in)[p.Topic])
 	case p.Topic == Levels:
 		return len(p.lines)
 	}
@@ -140,19 +141,19 @@ func (b *Workbook) Line(p Table, row int) ruleset.Location {
 }
 
 // RowOf finds the row of a page that a line stands in; -1 when it stands elsewhere.
-func (b *Workbook) RowOf(p Table, l ruleset.Location) int {
+func (b *Workbook) RowOf(in *desk.Language, p Table, l ruleset.Location) int {
 	if l.File != p.File || !p.Rules() {
 		return -1
 	}
-	if row := l.Number - 1 - p.first; row >= 0 && row < b.Rows(p) {
+	if row := l.Number - 1 - p.first; row >= 0 && row < b.Rows(in, p) {
 		return row
 	}
 	return -1
 }
 
 // PageOf finds the page of a topic; ok is false when the set has no file for it.
-func (b *Workbook) PageOf(t Topic) (Table, bool) {
-	pages := b.Pages()
+func (b *Workbook) PageOf(in *desk.Language, t Topic) (Table, bool) {
+	pages := b.Pages(in)
 	if i := slices.IndexFunc(pages, func(p Table) bool { return p.Topic == t }); i >= 0 {
 		return pages[i], true
 	}
@@ -187,9 +188,9 @@ func (b *Workbook) Undo() bool {
 }
 
 // Move moves a rule by so many rows, as far as there are rows, and gives its new row.
-func (b *Workbook) Move(p Table, row, by int) int {
-	to := min(max(row+by, 0), b.Rows(p)-1)
-	if !p.Rules() || row < 0 || row >= b.Rows(p) || to == row {
+func (b *Workbook) Move(in *desk.Language, p Table, row, by int) int {
+	to := min(max(row+by, 0), b.Rows(in, p)-1)
+	if !p.Rules() || row < 0 || row >= b.Rows(in, p) || to == row {
 		return row
 	}
 	_ = b.change(p.file, func(f *ruleset.File) error {
@@ -203,12 +204,12 @@ func (b *Workbook) Move(p Table, row, by int) int {
 // Add puts a copy of a rule below it, to be changed: until then it does nothing, since
 // the one above takes every hand that fits it. On a page without rules it adds the first.
 // It gives the row of the new rule.
-func (b *Workbook) Add(p Table, row int) int {
-	if !p.Rules() || row >= b.Rows(p) && row > 0 {
+func (b *Workbook) Add(in *desk.Language, p Table, row int) int {
+	if !p.Rules() || row >= b.Rows(in, p) && row > 0 {
 		return row
 	}
 	_ = b.change(p.file, func(f *ruleset.File) error {
-		if b.Rows(p) == 0 {
+		if b.Rows(in, p) == 0 {
 			f.Lines = append(f.Lines, emptyRule(f.Kind, p.first))
 			row = -1
 			return nil
@@ -220,8 +221,8 @@ func (b *Workbook) Add(p Table, row int) int {
 }
 
 // Delete takes a rule out.
-func (b *Workbook) Delete(p Table, row int) {
-	if !p.Rules() || row < 0 || row >= b.Rows(p) {
+func (b *Workbook) Delete(in *desk.Language, p Table, row int) {
+	if !p.Rules() || row < 0 || row >= b.Rows(in, p) {
 		return
 	}
 	_ = b.change(p.file, func(f *ruleset.File) error {

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/session/deal/ruleset"
+	"clubnight/ui/desk"
 )
 
 // open opens a set that comes with the program.
@@ -25,7 +26,7 @@ func openSet(t *testing.T, name string) *Workbook {
 
 func page(t *testing.T, b *Workbook, topic Topic) Table {
 	t.Helper()
-	p, ok := b.PageOf(topic)
+	p, ok := b.PageOf(desk.English(), topic)
 	if !ok {
 		t.Fatalf("no page %v", topic)
 	}
@@ -48,33 +49,34 @@ func read(t *testing.T, files ...string) string {
 // Every column of every line of both sets stands on a page, under a name, and set to what
 // is shown the line stays as it is.
 func TestEveryFieldIsShownAndReadBack(t *testing.T) {
+	in := desk.English()
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)
-		pages := b.Pages()
+		pages := b.Pages(in)
 		if len(pages) != 15 {
 			t.Errorf("%s has %d pages", name, len(pages))
 		}
 		shown := map[string]int{}
 		for _, p := range pages {
-			for row := range b.Rows(p) {
+			for row := range b.Rows(in, p) {
 				text := b.Line(p, row).Text
 				for col := range p.Columns() {
 					for _, f := range p.fieldsAt(row, col) {
-						if p.FieldName(f) == "" {
-							t.Errorf("%s: field %d has no name", p.Title(), f)
+						if p.FieldName(in, f) == "" {
+							t.Errorf("%s: field %d has no name", p.Title(in), f)
 						}
 						shown[p.File]++
 					}
-					if !b.CanSet(p, row, col) || b.field(p, row, p.fieldsAt(row, col)[0]) == "" {
+					if !b.CanSet(in, p, row, col) || b.field(p, row, p.fieldsAt(row, col)[0]) == "" {
 						continue
 					}
-					if err := b.SetCell(p, row, col, b.Cell(p, row, col)); err != nil {
-						t.Errorf("%s, row %d, %q: %v", p.Title(), row, b.Cell(p, row, col), err)
+					if err := b.SetCell(in, p, row, col, b.Cell(in, p, row, col)); err != nil {
+						t.Errorf("%s, row %d, %q: %v", p.Title(in), row, b.Cell(in, p, row, col), err)
 					}
 				}
 				if now := b.Line(p, row).Text; strings.Join(strings.Fields(now),
 					"") != strings.Join(strings.Fields(text), "") {
-					t.Errorf("%s, row %d: %q became %q", p.Title(), row, text, now)
+					t.Errorf("%s, row %d: %q became %q", p.Title(in), row, text, now)
 				}
 			}
 		}
@@ -94,18 +96,19 @@ func TestEveryFieldIsShownAndReadBack(t *testing.T) {
 }
 
 func TestEditing(t *testing.T) {
+	in := desk.English()
 	b := openSet(t, "five-card-major")
 	p := page(t, b, Response1)
-	n := b.Rows(p)
+	n := b.Rows(in, p)
 	first, second := b.Line(p, 0).Text, b.Line(p, 1).Text
-	if row := b.Move(p, 0, 1); row != 1 || b.Line(p, 0).Text != second || b.Line(p, 1).Text != first {
+	if row := b.Move(in, p, 0, 1); row != 1 || b.Line(p, 0).Text != second || b.Line(p, 1).Text != first {
 		t.Errorf("moved to row %d", row)
 	}
-	if row := b.Move(p, 0, -3); row != 0 {
+	if row := b.Move(in, p, 0, -3); row != 0 {
 		t.Errorf("the first rule moves up to %d", row)
 	}
-	if row := b.Add(p, 1); row != 2 || b.Rows(p) != n+1 || b.Line(p, 2).Text != first {
-		t.Errorf("added in row %d of %d: %q", row, b.Rows(p), b.Line(p, 2).Text)
+	if row := b.Add(in, p, 1); row != 2 || b.Rows(in, p) != n+1 || b.Line(p, 2).Text != first {
+		t.Errorf("added in row %d of %d: %q", row, b.Rows(in, p), b.Line(p, 2).Text)
 	}
 	for _, c := range []struct {
 		col        int
@@ -115,25 +118,25 @@ func TestEditing(t *testing.T) {
 		{4, "4< ·Q", "4< ·Q"}, {4, "<", "<"}, {4, "", ""},
 		{8, "pass", "P"}, {9, "2h", "2H"}, {13, "3NT", "3N"},
 	} {
-		err := b.SetCell(p, 2, c.col, c.text)
+		err := b.SetCell(in, p, 2, c.col, c.text)
 		if c.text == "5+aq" {
 			var problem ruleset.Problem
-			if !errors.As(err, &problem) || p.FieldName(problem.Field) != "♠, top cards" {
+			if !errors.As(err, &problem) || p.FieldName(in, problem.Field) != "♠, top cards" {
 				t.Errorf("%q: %v", c.text, err)
 			}
 			continue
 		}
-		if err != nil || b.Cell(p, 2, c.col) != c.want {
-			t.Errorf("%q shows %q, want %q: %v", c.text, b.Cell(p, 2, c.col), c.want, err)
+		if err != nil || b.Cell(in, p, 2, c.col) != c.want {
+			t.Errorf("%q shows %q, want %q: %v", c.text, b.Cell(in, p, 2, c.col), c.want, err)
 		}
 	}
 	if got := len(b.Set().Response[0]); got != n+1 {
 		t.Errorf("the set has %d rules", got)
 	}
-	b.Delete(p, 2)
+	b.Delete(in, p, 2)
 	for b.Undo() {
 	}
-	if b.Changed() || b.Rows(p) != n || b.Line(p, 0).Text != first {
+	if b.Changed() || b.Rows(in, p) != n || b.Line(p, 0).Text != first {
 		t.Error("what was taken back is not as before")
 	}
 }
@@ -141,6 +144,7 @@ func TestEditing(t *testing.T) {
 // A field that cannot be is named, and neither the line nor what can be taken back
 // changes; the other half of the cell does not either.
 func TestFaultsAreNamed(t *testing.T) {
+	in := desk.English()
 	b := openSet(t, "acol")
 	for _, c := range []struct {
 		topic    Topic
@@ -161,14 +165,14 @@ func TestFaultsAreNamed(t *testing.T) {
 	} {
 		p := page(t, b, c.topic)
 		before := b.Line(p, c.row).Text
-		err := b.SetCell(p, c.row, c.col, c.text)
+		err := b.SetCell(in, p, c.row, c.col, c.text)
 		var problem ruleset.Problem
-		if !errors.As(err, &problem) || problem.Field != c.field || p.FieldName(problem.Field) != c.name ||
+		if !errors.As(err, &problem) || problem.Field != c.field || p.FieldName(in, problem.Field) != c.name ||
 			problem.Line != b.Line(p, c.row).Number {
-			t.Errorf("%s, %q: %v (%s)", p.Title(), c.text, err, p.FieldName(problem.Field))
+			t.Errorf("%s, %q: %v (%s)", p.Title(in), c.text, err, p.FieldName(in, problem.Field))
 		}
 		if b.Line(p, c.row).Text != before || b.Changed() {
-			t.Errorf("%s, %q: the line became %q", p.Title(), c.text, b.Line(p, c.row).Text)
+			t.Errorf("%s, %q: the line became %q", p.Title(in), c.text, b.Line(p, c.row).Text)
 		}
 	}
 	if b.Undo() {
@@ -179,10 +183,11 @@ func TestFaultsAreNamed(t *testing.T) {
 // A set of the program is saved as a copy of one's own only; the copy is whole, and
 // then saved where it is.
 func TestSaving(t *testing.T) {
+	in := desk.English()
 	sh := &Library{Own: filepath.Join(t.TempDir(), "rules")}
 	b := openSet(t, "acol")
 	p := page(t, b, Openings)
-	b.Delete(p, 0)
+	b.Delete(in, p, 0)
 	if err := b.Save(); !errors.Is(err, ErrStarter) || !b.Changed() {
 		t.Fatalf("saved over the program's own: %v", err)
 	}
@@ -206,13 +211,13 @@ func TestSaving(t *testing.T) {
 		t.Fatalf("sources: %+v", all)
 	}
 	again, err := Open(all[2])
-	if err != nil || again.Rows(p) != b.Rows(p) || len(again.Pages()) != 15 {
+	if err != nil || again.Rows(in, p) != b.Rows(in, p) || len(again.Pages(in)) != 15 {
 		t.Fatalf("read back: %v", err)
 	}
-	if openSet(t, "acol").Rows(p) != b.Rows(p)+1 {
+	if openSet(t, "acol").Rows(in, p) != b.Rows(in, p)+1 {
 		t.Error("the program's own set has changed")
 	}
-	if err := again.SetCell(p, 0, 1, "2S"); err != nil {
+	if err := again.SetCell(in, p, 0, 1, "2S"); err != nil {
 		t.Fatal(err)
 	}
 	others := read(t, filepath.Join(again.Source.Folder, "RESPONSE.1"))
@@ -234,6 +239,7 @@ func TestSaving(t *testing.T) {
 // A folder of files with a fault is shown, its fault told and mended; until then
 // nothing is tried or saved.
 func TestFilesWithFaults(t *testing.T) {
+	in := desk.English()
 	folder := t.TempDir()
 	line := "1S  5+" + strings.Repeat(" ", 18) + "8S2S2S3S4S  "
 	if err := os.WriteFile(filepath.Join(folder, "response.1"), []byte(line+"\r\n1C"), 0o644); err != nil {
@@ -252,11 +258,11 @@ func TestFilesWithFaults(t *testing.T) {
 		t.Errorf("tried: %v", err)
 	}
 	p := page(t, b, Response1)
-	b.Move(p, 0, 1)
+	b.Move(in, p, 0, 1)
 	if err := b.Save(); !errors.Is(err, ErrUnusable) {
 		t.Errorf("saved: %v", err)
 	}
-	if err := b.SetCell(p, 1, 8, "2S"); err != nil || b.Set() == nil {
+	if err := b.SetCell(in, p, 1, 8, "2S"); err != nil || b.Set() == nil {
 		t.Fatalf("mended: %v, %v", err, b.Problems())
 	}
 	if err := b.Save(); err != nil {
@@ -299,7 +305,7 @@ func TestNamedSystem(t *testing.T) {
 			t.Errorf("the page is of %s", p.File)
 		}
 		current := read(t, filepath.Join(b.Source.Folder, "REBID.3"))
-		b.Delete(p, 0)
+		b.Delete(desk.English(), p, 0)
 		if err := b.Save(); err != nil {
 			t.Fatal(err)
 		}
