@@ -23,8 +23,8 @@ type tongue struct {
 // Chosen implements settings.LanguageChoice.
 func (t *tongue) Chosen() string { return t.c.app.Preferences().String(prefLanguage) }
 
-// Choose implements settings.LanguageChoice. The evening goes on: only the window is filled
-// anew.
+// Choose implements settings.LanguageChoice. The evening goes on: only the window is
+// filled anew.
 func (t *tongue) Choose(tag string, now bool) {
 	t.c.app.Preferences().SetString(prefLanguage, tag)
 	was := t.c.window.Load()

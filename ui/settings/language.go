@@ -6,7 +6,8 @@ import (
 	"clubnight/ui/shell"
 )
 
-// LanguageChoice is the language of the window, as the director chose it. It is remembered.
+// LanguageChoice is the language of the window, as the director chose it. It is
+// remembered.
 type LanguageChoice interface {
 	// Chosen is the language that was chosen, a tag of BCP 47; "" is the system's.
 	Chosen() string
