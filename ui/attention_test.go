@@ -53,7 +53,7 @@ func TestPutOneBack(t *testing.T) {
 	r.retrieval()
 	r.Reach(r.line("which you took out, was sent again"))
 	r.Key(fyne.KeyReturn)
-	uitest.WantText(t, "the question", r.Overlay(), "4♥ by N +1 counts again then.")
+	uitest.WantText(t, "the question", r.Overlay(), "4♥ by N +1 will count again.")
 	r.Answer("Put it back")
 	r.Settle()
 	if got := r.Session.State().Results[one.Result.Key]; !got.PutBack || !session.SaysTheSame(got.Result, one.Result) {

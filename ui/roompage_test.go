@@ -85,7 +85,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, uitest.CtrlShift)
 	if got := r.paper.Ordered[len(r.paper.Ordered)-1].Address; got != "" {
-		t.Errorf("the slips have the address %q of a page that does not run", got)
+		t.Errorf("the slips have the address %q of a page that is not running", got)
 	}
 }
 
@@ -149,11 +149,11 @@ func TestRoomPageInASmallWindow(t *testing.T) {
 	r.Window.Resize(fyne.NewSize(1024, 768))
 	r.serve()
 	r.Key(fyne.KeyEscape)
-	uitest.NoText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.NoText(t, "the strip", r.foot(), "The room page is running.")
 	uitest.WantText(t, "the bar", r.Visible(), "Room page on")
 	test.ApplyTheme(t, kit.NewTheme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.Receive(r.Plays(1)...)
-	uitest.WantText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.WantText(t, "the strip", r.foot(), "The room page is running.")
 	uitest.NoText(t, "the bar", r.Visible(), "Room page on")
 }

@@ -156,7 +156,7 @@ func TestErasedResultsComeBack(t *testing.T) {
 	}
 	r.EnterOn("Do it")
 	uitest.WantText(t, "the question", r.Overlay(), "Put erased results back?",
-		"erased 2 results by that", "cannot be seen from here")
+		"erased 2 results in doing so", "cannot be seen from here")
 	lost := r.Session.State()
 	if len(lost.Results) != before-4 {
 		t.Errorf("%d of %d results after the change", len(lost.Results), before)
@@ -262,7 +262,7 @@ func TestSectionsTogether(t *testing.T) {
 	r := running(t, session.SectionSet{ID: 2, Movement: uitest.Mitchell(t, 7)})
 	r.Link.Chosen.Generation = bws.BCS
 	r.changes("sections are scored together")
-	uitest.WantText(t, "the preview", r.Overlay(), "It is so already.")
+	uitest.WantText(t, "the preview", r.Overlay(), "It is scored this way already.")
 	r.Choose(r.choiceOf("all sections together"), "all sections")
 	uitest.WantText(t, "the preview", r.Overlay(), "No table is sent again", "The handsets are told")
 	r.EnterOn("Do it")

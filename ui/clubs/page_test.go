@@ -204,7 +204,7 @@ func TestPlacesAreTaken(t *testing.T) {
 	other.Places[0].Number = 99
 	drop(written(other), "These places are of another evening")
 	drop(written(back(r.Session.State(), uitest.Day.Add(-time.Hour))), "The evening has newer places than these.")
-	drop([]byte("%PDF-1.7"), "This is no file with places")
+	drop([]byte("%PDF-1.7"), "This is not a file with places")
 	newer := back(r.Session.State(), uitest.Day)
 	newer.Version = 99
 	drop(written(newer), "later version of Clubnight")

@@ -96,7 +96,7 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 	uitest.Must(t, os.WriteFile(path, content[:40], 0o600))
 	r.Shell.Drop(path)
 	r.Settle()
-	uitest.WantText(t, "the window", r.Visible(), "This is no sealed set of deals")
+	uitest.WantText(t, "the window", r.Visible(), "This is not a sealed set of deals")
 }
 
 // The code is typed for one evening: where another one is shown when the deals are

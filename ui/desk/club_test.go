@@ -175,9 +175,9 @@ func TestProposalText(t *testing.T) {
 		{day(24), day(17), "Proposed from Tuesday, 17 November 2026", false},
 		{day(17).Add(-time.Hour), day(17), "Proposed from Tuesday, 17 November 2026", false},
 		{day(10), day(17),
-			"That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+			"That is before the evening of Tuesday, 17 November 2026: check whether the date and the computer's clock are right.", true},
 		{time.Date(2009, 1, 1, 0, 0, 0, 0, time.UTC), day(17),
-			"That is before the evening of Tuesday, 17 November 2026: look whether the date and the computer's clock are right.", true},
+			"That is before the evening of Tuesday, 17 November 2026: check whether the date and the computer's clock are right.", true},
 		{day(10), time.Time{}, "", false},
 	} {
 		st, err := session.Fold([]session.Entry{{Seq: 1, Fact: session.EveningSet{Name: "Tuesday", Date: c.date}},

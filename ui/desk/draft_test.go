@@ -18,10 +18,10 @@ func TestReadTricks(t *testing.T) {
 	}{
 		{"=", 4, 0, ""}, {"+1", 4, 1, ""}, {"-2", 4, -2, ""}, {"–2", 4, -2, ""}, {" - 2", 4, -2, ""}, {"+ 3", 1, 3, ""},
 		{"10", 4, 0, ""}, {"13", 7, 0, ""}, {"12", 3, 3, ""}, {"7", 3, -2, ""}, {"4", 4, -6, ""},
-		{"", 4, 0, "Enter the result"}, {"x", 4, 0, "no result"},
+		{"", 4, 0, "Enter the result"}, {"x", 4, 0, "not a result"},
 		{"+4", 4, 0, "at most +3"}, {"14", 4, 0, "at most +3"},
 		{"-11", 4, 0, "more than 10"}, {"1", 4, 0, "For overtricks write +1"},
-		{"0", 1, 0, "Then write –7"}, {"1.5", 2, 0, "no result"},
+		{"0", 1, 0, "Then write –7"}, {"1.5", 2, 0, "not a result"},
 	} {
 		got, wrong := readTricks(English(), c.text, c.level)
 		switch {

@@ -54,7 +54,7 @@ func TestFinishEvening(t *testing.T) {
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	uitest.WantText(t, "the list", r.Overlay(), "All 9 results are in.", "No result is in doubt.",
-		"12 names are missing.", "Making it final stops the reading.", "not printed", "not copied")
+		"12 names are missing.", "Making it final stops the reading.", "not printed", "not been copied")
 	if got := r.FocusText(); got != "Name them…" {
 		t.Errorf("the focus is on %q", got)
 	}
@@ -85,7 +85,7 @@ func TestFinishEvening(t *testing.T) {
 		r.Settle()
 	}
 	copied(1) // begun before the results came in
-	uitest.WantText(t, "the list", r.Overlay(), "not copied since")
+	uitest.WantText(t, "the list", r.Overlay(), "not been copied since")
 	copied(r.Session.State().Seq) // in the same second as the last entry
 	uitest.WantText(t, "the list", r.Overlay(), "The evening is given out.",
 		"The club file is copied.", "1 thing is left")
@@ -100,7 +100,7 @@ func TestFinishEvening(t *testing.T) {
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	uitest.WantText(t, "the list", r.Overlay(), "not final yet", "not printed as they stand",
-		"not given out as it stands", "not copied since")
+		"not given out as it stands", "not been copied since")
 }
 
 // Where the file cannot be read a last time, results may be in it: nothing is made final
@@ -206,5 +206,5 @@ func TestPrintedBeforeItCame(t *testing.T) {
 	uitest.Carry(t, shared.Others["Room B"], r.Session)
 	r.Settle()
 	uitest.WantText(t, "the list, although a correction came", r.Overlay(), "not printed as they stand",
-		"not given out as it stands", "not copied since")
+		"not given out as it stands", "not been copied since")
 }

@@ -42,7 +42,7 @@ func TestRefusedWithACopy(t *testing.T) {
 	uitest.WantText(t, "the window", r.Visible(),
 		"The newest sound copy is of 21 November 2026, 23:10: 2 evenings with 350 entries.",
 		"1 newer copy is damaged as well.",
-		"What the club file has and the copy has not: 12 entries of evening 2 (Tuesday pairs).")
+		"In the club file and not in the copy: 12 entries of evening 2 (Tuesday pairs).")
 	r.Button("Open the copy")
 	if restored != 1 || again != 0 {
 		t.Fatalf("restored %d times, opened %d times", restored, again)

@@ -55,7 +55,7 @@ func (r *room) serve() {
 func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r := newRoom(t)
 	r.Menu("Room page…")
-	uitest.WantText(t, "the dialog", r.Overlay(), "The room page does not run.", "firewall", "Start the room page")
+	uitest.WantText(t, "the dialog", r.Overlay(), "The room page is not running.", "firewall", "Start the room page")
 	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	if r.page.Address() != "" || r.page.Code() != nil {
 		t.Errorf("it is at %q before it runs", r.page.Address())
@@ -80,7 +80,7 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r.page.Open()
 	uitest.WantText(t, "the dialog", r.Overlay(), "192.168.178.20")
 	r.Answer("Stop the room page")
-	uitest.WantText(t, "the dialog", r.Overlay(), "does not run", "Start the room page")
+	uitest.WantText(t, "the dialog", r.Overlay(), "is not running", "Start the room page")
 	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	r.Key(fyne.KeyEscape)
 	if r.phones.Running != 0 || r.phones.Stopped != 1 || r.page.Address() != "" || r.page.Code() != nil {
@@ -146,7 +146,7 @@ func TestRoomPageFails(t *testing.T) {
 	r := newRoom(t)
 	r.phones.Refuses = errors.New("bind: permission denied")
 	r.serve()
-	uitest.WantText(t, "the dialog", r.Overlay(), "could not be started", "goes on as before", "does not run")
+	uitest.WantText(t, "the dialog", r.Overlay(), "could not be started", "goes on as before", "is not running")
 	r.phones.Refuses = nil
 	r.Answer("Start the room page")
 	uitest.NoText(t, "the dialog", r.Overlay(), "could not be started")

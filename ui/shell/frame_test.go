@@ -39,7 +39,7 @@ func stand(s *uitest.Stage, line *uitest.Connection, places ...int) *room {
 			w.Evening.Share(line)
 		}
 		r.frame = w.Frame(shell.Ways{
-			RoomAddress: func() string { return r.address }, RoomSays: func() string { return "The room page runs." },
+			RoomAddress: func() string { return r.address }, RoomSays: func() string { return "The room page is running." },
 			RoomPage: what("room page"), Wall: what("wall"),
 			Printing: func() bool { return r.printing }, CancelPrinting: what("cancel"),
 			PlayOn: what("play on"), FinishChange: what("finish"), ImportFile: what("import"), UseFile: what("use"),
@@ -257,18 +257,18 @@ func TestPathIsLookedFor(t *testing.T) {
 // that the strip says it.
 func TestRoomPage(t *testing.T) {
 	r := stand(uitest.New(t, 5), nil, shell.TabClub, shell.TabStart, shell.TabRoom, shell.TabResults)
-	uitest.NoText(t, "the window", r.Visible(), "Room page on", "The room page runs.")
+	uitest.NoText(t, "the window", r.Visible(), "Room page on", "The room page is running.")
 	r.Window.Resize(fyne.NewSize(1024, 768))
 	r.address = "http://192.168.178.20:8080/"
 	r.w.Redraw()
-	uitest.NoText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.NoText(t, "the strip", r.foot(), "The room page is running.")
 	uitest.WantText(t, "the bar", r.bar(), "Room page on")
 	r.Button("Room page on")
 	r.wants("room page")
 	test.ApplyTheme(t, kit.NewTheme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.w.Redraw()
-	uitest.WantText(t, "the strip", r.foot(), "The room page runs.")
+	uitest.WantText(t, "the strip", r.foot(), "The room page is running.")
 	uitest.NoText(t, "the bar", r.bar(), "Room page on")
 }
 

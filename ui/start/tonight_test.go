@@ -169,7 +169,7 @@ func TestEveningBeforeTheLast(t *testing.T) {
 	r := newRoom(t, 5).open()
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link, From: uitest.Day.AddDate(0, 0, 7)})
 	r.Settle()
-	uitest.WantText(t, "Start", r.Visible(), "look whether the date and the computer's clock are right")
+	uitest.WantText(t, "Start", r.Visible(), "check whether the date and the computer's clock are right")
 	uitest.Must(t, r.Session.Record(session.ByDirector,
 		session.EveningSet{Name: "Tuesday pairs", Date: uitest.Day.AddDate(0, 0, 14)}))
 	r.Settle()

@@ -231,7 +231,7 @@ func TestRoundClockOnTheWall(t *testing.T) {
 	uitest.WantText(t, "the wall", r.monitor.Text(), "15:59", "Tuesday pairs · next: round 2")
 	r.Press(fyne.KeyF8, uitest.Ctrl)
 	r.monitor.After(time.Hour)
-	uitest.WantText(t, "the wall", r.monitor.Text(), "15:59", "clock stands")
+	uitest.WantText(t, "the wall", r.monitor.Text(), "15:59", "clock stopped")
 	r.monitor.WallKey(fyne.KeySpace)
 	r.monitor.After(20 * time.Minute)
 	uitest.WantText(t, "the wall", r.monitor.Text(), "+4:01", "time is over")
