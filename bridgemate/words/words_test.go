@@ -254,7 +254,7 @@ func TestStepsAndAlarms(t *testing.T) {
 	for kind, want := range map[bridgemate.AlarmKind]string{
 		bridgemate.ProgramGone: "was closed", bridgemate.FileStill: "since 19:30.",
 		bridgemate.NotTaken:          "Since 19:30 Bridgemate control has not taken the last change at tables 3, 5–7.",
-		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 waits",
+		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 has been waiting",
 		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
 		bridgemate.FileStrange:       "with 0 results",
 	} {
