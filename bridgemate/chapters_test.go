@@ -14,7 +14,7 @@ var chapters = []struct {
 	tests           []string
 }{
 	{"File format", "bws", []string{"TestFileFormat", "TestNotBridgemate"}},
-	{"Explanation of used terms", "../ui", []string{"TestF5StartsEverywhere", "TestBridgemateOptions"}},
+	{"Explanation of used terms", "../ui/start", []string{"TestF5StartsEverywhere", "TestBridgemateOptions"}},
 	{"Creating the database", ".", []string{"TestGuideCreatingTheDatabase"}},
 	{"Database tables", "bws", []string{"TestDatabaseTables"}},
 	{"Clients table", ".", []string{"TestGuideFillingTheTablesWithSessionData", "TestFileOnAnotherComputer"}},
@@ -43,8 +43,8 @@ var chapters = []struct {
 	{"Creating a designated Processed field", "bws", []string{"TestCustomField"}},
 	{"Checklist", ".", []string{"TestGuideChecklist"}},
 	{"Using the recorder version", ".", []string{"TestGuideUsingTheRecorderVersion"}},
-	{"Example of integration in scoring software", "../ui",
-		[]string{"TestBridgemateOptions", "TestChangeFile", "TestResultsArrive"}},
+	{"Example of integration in scoring software", "../ui/start", []string{"TestBridgemateOptions"}},
+	{"Example of integration in scoring software", "../ui", []string{"TestChangeFile", "TestResultsArrive"}},
 }
 
 // No chapter of the guide is without its tests.
