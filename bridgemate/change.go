@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
 )
 
@@ -65,18 +66,9 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 
 // changeFacts are what the journal has of a change before the file has it.
 func changeFacts(section int, c *movement.Change) []session.Fact {
-	facts := []session.Fact{
-		session.MovementChanged{ID: section, Movement: c.To, From: firstRounds(c)},
-		session.MovementSending{ID: section, From: firstRounds(c)},
-	}
-	for _, u := range c.Updates {
-		note := session.Note{Kind: session.TableChanges, Section: section, Table: u.Table, Round: u.From}
-		if u.New {
-			note.Kind = session.TableAdded
-		}
-		facts = append(facts, session.Noticed{Note: note})
-	}
-	return facts
+	facts := feed.ChangeFacts(section, c)
+	sending := session.MovementSending{ID: section, From: feed.FirstRounds(c)}
+	return slices.Insert(facts, 1, session.Fact(sending))
 }
 
 // writeMovement writes a change to the file of a section. Whatever speaks against it is
@@ -98,15 +90,6 @@ func (l *Link) writeMovement(ctx context.Context, section int, c *movement.Chang
 		recorded = true
 		return nil
 	})
-}
-
-// firstRounds is the first round that is sent again to each table.
-func firstRounds(c *movement.Change) map[int]int {
-	from := map[int]int{}
-	for _, u := range c.Updates {
-		from[u.Table] = u.From
-	}
-	return from
 }
 
 // FinishChanges writes what of a change of the movement is in the journal and not yet in

@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/sharing"
 )
 
@@ -180,12 +181,7 @@ type Status struct {
 }
 
 // TableStatus is what the control program says of a table (guide: "Tables" table).
-type TableStatus struct {
-	Section, Table     int
-	Uploaded, LoggedOn bool
-	// Updating is true until the control program has taken a change of the movement.
-	Updating bool
-}
+type TableStatus = feed.Table
 
 // InPlay is a contract that is being played.
 type InPlay struct {

@@ -4,9 +4,6 @@ import (
 	"context"
 	"errors"
 	"sync"
-
-	"clubnight/session"
-	"clubnight/session/movement"
 )
 
 // ErrPast is returned when something of the Bridgemates is asked of an
@@ -15,7 +12,7 @@ var ErrPast = errors.New("the evening is over: its Bridgemate database is left a
 
 // Past stands in the place of a Link for an evening that is over and was opened again, to
 // be looked at or put right: nothing of it is at the tables any more. It reads and writes
-// no file and starts no program; what would is refused with ErrPast.
+// no file and starts no program, and has no method that would.
 type Past struct {
 	mu      sync.Mutex
 	options Options
@@ -49,54 +46,3 @@ func (p *Past) Differences() []Difference { return nil }
 
 // Health has nothing to look at.
 func (p *Past) Health(context.Context) []Finding { return nil }
-
-// StopReading has nothing to stop.
-func (p *Past) StopReading() error { return nil }
-
-// Files returns ErrPast.
-func (p *Past) Files() ([]string, error) { return nil, ErrPast }
-
-// Start returns ErrPast.
-func (p *Past) Start(context.Context, func(Step, bool)) error { return ErrPast }
-
-// Restart returns ErrPast.
-func (p *Past) Restart(context.Context) error { return ErrPast }
-
-// Create returns ErrPast.
-func (p *Past) Create(context.Context) error { return ErrPast }
-
-// Modify returns ErrPast.
-func (p *Past) Modify(context.Context) error { return ErrPast }
-
-// Launch returns ErrPast.
-func (p *Past) Launch(bool) error { return ErrPast }
-
-// StartReading returns ErrPast.
-func (p *Past) StartReading(context.Context) error { return ErrPast }
-
-// ReadNow returns ErrPast.
-func (p *Past) ReadNow(context.Context) error { return ErrPast }
-
-// SendSettings returns ErrPast.
-func (p *Past) SendSettings(context.Context) error { return ErrPast }
-
-// SendNames returns ErrPast.
-func (p *Past) SendNames(context.Context) (int, error) { return 0, ErrPast }
-
-// SendResults returns ErrPast.
-func (p *Past) SendResults(context.Context, ...session.Key) (int, error) { return 0, ErrPast }
-
-// ChangeMovement returns ErrPast.
-func (p *Past) ChangeMovement(context.Context, int, *movement.Change) error { return ErrPast }
-
-// FinishChanges returns ErrPast.
-func (p *Past) FinishChanges(context.Context) error { return ErrPast }
-
-// UseFile returns ErrPast.
-func (p *Past) UseFile(context.Context, string) error { return ErrPast }
-
-// TakeOver returns ErrPast.
-func (p *Past) TakeOver(context.Context, []int, Takeover) error { return ErrPast }
-
-// WaitUpdated returns ErrPast.
-func (p *Past) WaitUpdated(context.Context) ([]TableStatus, error) { return nil, ErrPast }

@@ -16,12 +16,15 @@ import (
 // to write and to read.
 var ErrElsewhere = errors.New("the Bridgemates of this evening are other computers' to write and to read")
 
-// own are the sections whose Bridgemates are this computer's.
+// own are the sections whose Bridgemates are this computer's. Where some have none, and
+// their results are typed, those are left out of the file.
 func own(st *session.State) []session.Section {
-	if !st.Shared() {
-		return st.Sections
+	mine := slices.DeleteFunc(slices.Clone(st.Sections), func(s session.Section) bool { return !st.Owns(s.ID) })
+	played := slices.DeleteFunc(slices.Clone(mine), func(s session.Section) bool { return st.Typed(s.ID, 0) })
+	if len(played) == 0 {
+		return mine
 	}
-	return slices.DeleteFunc(slices.Clone(st.Sections), func(s session.Section) bool { return !st.Owns(s.ID) })
+	return played
 }
 
 // elsewhere returns ErrElsewhere where there are sections, and none is this computer's.

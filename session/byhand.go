@@ -59,6 +59,18 @@ func (st *State) ProgramEverStarted() bool {
 	})
 }
 
+// EverHandsets reports whether handsets ever had a part in the evening, at whatever
+// computer: a Bridgemate database was written for it, or a control program started.
+func (st *State) EverHandsets() bool {
+	return slices.ContainsFunc(st.log, func(e Entry) bool {
+		switch e.Fact.(type) {
+		case Uploaded, FileTaken, ProgramStarted:
+			return true
+		}
+		return false
+	})
+}
+
 // ByHand reports whether the evening is scored by hand: results were entered, and
 // Bridgemates had no part in it.
 func (st *State) ByHand() bool {

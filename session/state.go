@@ -134,6 +134,7 @@ type State struct {
 	// anew, never changed
 	sending   map[int][]sending
 	numbers   map[Seat]string     // that the program wrote to seats of the .bws in use; made anew, never changed
+	typed     map[TableTerm]bool  // what is typed, by tables; table 0 is a section; made anew, never changed
 	across    *SimultaneousPlaces // the last one, nil for none; never changed
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again

@@ -97,7 +97,7 @@ func New(p Params) *Window {
 	w.room = tables.New(w, w.Evening, tables.Ways{
 		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
 		Traveller: func() (session.Key, bool) { return w.results.Line() },
-		Deals:     w.deals.Open, Seat: w.seating.AskSeat,
+		Deals:     w.deals.Open, Draw: func() { w.ladders.Draw() }, Seat: w.seating.AskSeat,
 		Change: w.changes.Open, FinishChange: w.changes.FinishChange,
 		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
 		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
@@ -263,7 +263,10 @@ func (w *Window) resume() {
 		return
 	}
 	w.Turn(shell.TabRoom)
-	link := w.Link()
+	link, there := w.Handsets("resuming the evening")
+	if !there {
+		return
+	}
 	w.Later(func() {
 		w.InStep(w.Context())
 		err := link.StartReading(w.Context())

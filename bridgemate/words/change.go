@@ -24,21 +24,63 @@ func (w *Words) Preview(st *session.State, p bridgemate.Preview, worse []movemen
 	})
 }
 
-// Planned says what a change comes to before the session was started.
-func (w *Words) Planned(to *movement.Movement, worse []movement.Problem) []Part {
+// PreviewByHand says what a change will do where no handset is told.
+func (w *Words) PreviewByHand(st *session.State, p bridgemate.Preview, worse []movement.Problem) []Part {
+	tables := ""
+	if len(p.Tables) > 0 {
+		tables = w.again(st, p)
+	}
+	return withoutEmpty([]Part{
+		{w.say("change.tables-change", nil), tables},
+		{w.say("change.set-aside", nil), strings.Join(w.misfits(st, p), "\n")},
+		{w.say("change.to-be-told", nil), strings.Join(w.moves(st, p), "\n")},
+		{w.say("change.costs", nil), w.costs(p.Lost, worse)},
+	})
+}
+
+// misfits are the results that do not fit the new movement, a line for each table.
+func (w *Words) misfits(st *session.State, p bridgemate.Preview) (lines []string) {
+	for _, t := range p.Tables {
+		var boards []int
+		for i, r := range t.Erased {
+			if !t.PutBack[i] {
+				boards = append(boards, r.Board)
+			}
+		}
+		if len(boards) > 0 {
+			slices.Sort(boards)
+			lines = append(lines, w.say("change.erased-boards",
+				map[string]any{"Table": w.evening.Capital(w.evening.Table(st, p.Section, t.Table)),
+					"Boards": w.evening.Boards(boards...), "Lost": ""}))
+		}
+	}
+	return lines
+}
+
+// Planned says what a change comes to before the session was started; handsets is whether
+// there are any that will be told.
+func (w *Words) Planned(to *movement.Movement, worse []movement.Problem, handsets bool) []Part {
+	told := ""
+	if handsets {
+		told = w.say("change.not-sent", nil)
+	}
 	contestants := w.evening.CountContestants(len(to.Pairs()), to.Contestant)
 	return withoutEmpty([]Part{
 		{w.say("change.new-movement", nil), w.say("change.planned", map[string]any{"Name": to.Name,
 			"Boards": w.evening.CountBoards(len(to.Boards())), "Contestants": contestants})},
 		{w.say("change.costs", nil), w.costs(nil, worse)},
-		{w.say("change.bridgemates", nil), w.say("change.not-sent", nil)},
+		{w.say("change.bridgemates", nil), told},
 	})
 }
 
-// Announcement is what the director reads to the room.
-func (w *Words) Announcement(st *session.State, p bridgemate.Preview) string {
-	return w.say("change.announcement", map[string]any{"Moves": strings.Join(w.moves(st, p), "\n"),
-		"Again": w.again(st, p)})
+// Announcement is what the director reads to the room; told is whether handsets are told
+// of the change.
+func (w *Words) Announcement(st *session.State, p bridgemate.Preview, told bool) string {
+	again := ""
+	if told {
+		again = w.again(st, p)
+	}
+	return w.say("change.announcement", map[string]any{"Moves": strings.Join(w.moves(st, p), "\n"), "Again": again})
 }
 
 func withoutEmpty(parts []Part) []Part {

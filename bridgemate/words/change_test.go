@@ -85,7 +85,7 @@ func TestPreview(t *testing.T) {
 		got[1].Text != "No result." || !strings.Contains(got[2].Text, "Nobody can play a board twice") {
 		t.Errorf("%q", got)
 	}
-	if got := w.Announcement(st, p); !strings.HasPrefix(got, "The movement has changed.") ||
+	if got := w.Announcement(st, p, true); !strings.HasPrefix(got, "The movement has changed.") ||
 		!strings.Contains(got, want[2].Text) || !strings.Contains(got, "Bridgemates: "+want[0].Text) {
 		t.Errorf("%q", got)
 	}

@@ -15,11 +15,11 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
-	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
+	"clubnight/ui/model"
 )
 
 // playedOn is an evening of so many tables in the club file that was played by hand
@@ -80,15 +80,8 @@ func TestEarlierEvening(t *testing.T) {
 	if err != nil || !ev.Past || ev.Resumed || ev.Damage != nil || ev.Session.State().Evening.Name != "Friday" {
 		t.Fatalf("opened %+v, %v", ev, err)
 	}
-	for name, do := range map[string]func() error{
-		"start": func() error { return ev.Link.Start(t.Context(), func(bridgemate.Step, bool) {}) },
-		"read":  func() error { return ev.Link.StartReading(t.Context()) },
-		"write": func() error { return ev.Link.Create(t.Context()) },
-		"send":  func() error { _, err := ev.Link.SendResults(t.Context()); return err },
-	} {
-		if err := do(); !errors.Is(err, bridgemate.ErrPast) {
-			t.Errorf("%s: %v, want ErrPast", name, err)
-		}
+	if _, tables := ev.Link.(model.Handsets); tables {
+		t.Error("an earlier evening has handsets that can be started, read and written to")
 	}
 	again := ev.Session.State().InOrder()[0].Result
 	again.Outcome = session.NotPlayed

@@ -87,6 +87,8 @@ func factLines(t *testing.T) []factLine {
 		{one, session.MovementChanged{ID: 1, Movement: m, From: map[int]int{3: 2}},
 			"section A: the movement was changed to " + m.Name + ", at 1 table"},
 		{one, session.SectionDropped{ID: 2}, "section B was taken away"},
+		{one, session.TablesTyped{ID: 1, Tables: []int{3}}, "table 3: the results are typed from now on"},
+		{one, session.TablesTyped{ID: 1, Back: true}, "section A: the results come from the handsets again"},
 		{one, session.SectionsCombined{Fields: [][]int{{1, 2}, {3}}}, "scored together: sections A and B"},
 		{one, session.SectionsCombined{}, "each section is scored apart"},
 		{one, session.PairNamed{Pair: five, Names: [2]string{"Ada", "Bo"}}, "pair 5 is Ada & Bo"},

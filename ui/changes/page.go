@@ -122,7 +122,7 @@ func (p *Page) Open() {
 	case w.Ask().Asking():
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(p.w.Language(), w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(p.w.Language(), w.State(), w.Status(), w.Role(), w.Matters(nil)))
 		return
 	}
 	c := &changing{of: p, w: w, calc: w.Lane()}
@@ -320,9 +320,12 @@ func (c *changing) showWay() {
 	}
 	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
-	if c.of.planned() {
-		c.say("", in.LinkWords().Planned(change.To, worse))
-	} else {
+	switch {
+	case c.of.planned():
+		c.say("", in.LinkWords().Planned(change.To, worse, c.w.Link().Options().Program != ""))
+	case !c.of.told(c.wish.Section):
+		c.say("", in.LinkWords().PreviewByHand(st, c.preview, worse))
+	default:
 		c.say("", in.LinkWords().Preview(st, c.preview, worse))
 	}
 }
@@ -336,7 +339,8 @@ func (c *changing) showTogether() {
 	c.ready = c.together.SelectedIndex() != desk.CombinedNow(c.w.State())
 	text := in.Say(screen.ScoredSoAlready)
 	if c.ready {
-		text = in.Say(screen.ScoredAnew, "Handsets", c.w.Link().Options().Generation == bws.BCS && !c.of.planned())
+		text = in.Say(screen.ScoredAnew, "Handsets",
+			c.w.Link().Options().Generation == bws.BCS && !c.of.planned() && c.w.Feed().Kind().Handsets())
 	}
 	c.say("", []linkwords.Part{{Text: text}})
 }
@@ -363,7 +367,7 @@ func (c *changing) onAnnounce() {
 	if c.of.p.SaveText == nil {
 		return
 	}
-	text := c.w.Language().LinkWords().Announcement(w.State(), c.preview)
+	text := c.w.Language().LinkWords().Announcement(w.State(), c.preview, c.of.told(c.wish.Section))
 	w.Perform("writing the announcement", func() error {
 		file, err := c.of.p.SaveText("Announcement", text)
 		if err == nil {
@@ -415,7 +419,7 @@ func (p *Page) combine(together bool) {
 		switch {
 		case err != nil:
 			w.Fail("scoring sections together", err)
-		case w.Link().Options().Generation == bws.BCS && !p.planned():
+		case w.Link().Options().Generation == bws.BCS && !p.planned() && w.Feed().Kind().Handsets():
 			p.ways.SendSettings()
 		}
 		w.Redraw()

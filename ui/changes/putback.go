@@ -7,35 +7,45 @@ import (
 	"clubnight/bridgemate"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/model"
 )
 
-// changeMovement writes a change into the Bridgemate file, waits until Bridgemate control
-// has taken it, and then offers to put back what it erased.
+// told reports whether the tables of a section have handsets that are told of a change.
+func (p *Page) told(section int) bool {
+	return p.w.Feed().Kind().Handsets() && !p.w.State().Typed(section, 0)
+}
+
+// changeMovement changes a movement. Where there are handsets it waits until their
+// program has taken the change, and then offers to put back what that erased.
 func (p *Page) changeMovement(section int, c *movement.Change) {
 	in := p.w.Language()
 	w := p.w
-	link := w.Link()
-	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+	room := w.Feed()
+	told := p.told(section)
+	if told {
+		w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+	}
 	w.Later(func() {
-		err := link.ChangeMovement(w.Context(), section, c)
+		err := room.ChangeMovement(w.Context(), section, c)
 		w.Post(func() {
-			if err != nil {
+			switch {
+			case err != nil:
 				w.Progress("")
 				w.Fail("changing the movement", err)
-				w.Redraw()
-				return
+			case told:
+				w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+			default:
+				w.Tell(in.Say(screen.MovementIsChanged))
 			}
-			w.Log().Info("movement changed", "section", section, "tables", len(c.Updates))
-			w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+			w.Log().Info("movement changed", "section", section, "tables", len(c.Updates), "error", err)
 			w.Redraw()
 		})
-		if err != nil {
-			return
+		if err == nil && told {
+			w.Run(func() { p.waitUpdated(room) })
 		}
-		w.Run(func() { p.waitUpdated(link) })
 	})
 }
 
@@ -44,15 +54,19 @@ func (p *Page) changeMovement(section int, c *movement.Change) {
 func (p *Page) FinishChange() {
 	in := p.w.Language()
 	w := p.w
-	link := w.Link()
-	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+	room := w.Feed()
+	told := room.Kind().Handsets()
+	if told {
+		w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+	}
 	w.Later(func() {
-		err := link.FinishChanges(w.Context())
+		err := room.FinishChanges(w.Context())
 		w.Post(func() {
 			w.Progress("")
-			if err != nil {
+			switch {
+			case err != nil:
 				w.Fail("finishing a change of the movement", err)
-			} else {
+			case told:
 				w.Tell(in.LinkWords().Say(linkwords.ChangeFinished))
 			}
 			w.Redraw()
@@ -61,14 +75,15 @@ func (p *Page) FinishChange() {
 }
 
 // waitUpdated waits for Bridgemate control beside everything else that goes on.
-func (p *Page) waitUpdated(link model.Link) {
+func (p *Page) waitUpdated(room feed.Feed) {
 	w := p.w
+	s := w.Session()
 	ctx, done := context.WithTimeout(w.Context(), desk.Patience)
 	defer done()
-	waiting, err := link.WaitUpdated(ctx)
+	waiting, err := room.WaitUpdated(ctx)
 	w.Post(func() {
 		w.Progress("")
-		if link == w.Link() {
+		if s == w.Session() {
 			p.changeTaken(waiting, err)
 		}
 		w.Redraw()
@@ -144,10 +159,13 @@ func (p *Page) putBack(rs []session.Received) {
 func (p *Page) SendRound() {
 	in := p.w.Language()
 	w := p.w
-	link := w.Link()
+	room := w.Feed()
+	if !room.Kind().Handsets() {
+		return
+	}
 	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
 	w.Later(func() {
-		err := link.FinishChanges(w.Context())
+		err := room.FinishChanges(w.Context())
 		w.Post(func() {
 			if err != nil {
 				w.Progress("")
@@ -158,7 +176,7 @@ func (p *Page) SendRound() {
 			w.Redraw()
 		})
 		if err == nil {
-			w.Run(func() { p.waitUpdated(link) })
+			w.Run(func() { p.waitUpdated(room) })
 		}
 	})
 }

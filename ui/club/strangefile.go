@@ -41,7 +41,10 @@ func (e *Evenings) UseStrange() {
 
 func (e *Evenings) use(name string) {
 	w := e.w
-	link := w.Link()
+	link, there := w.Handsets("using another Bridgemate file")
+	if !there {
+		return
+	}
 	w.Later(func() {
 		err := link.UseFile(w.Context(), "director")
 		w.Post(func() {

@@ -270,7 +270,7 @@ func (g *drawing) onDo() {
 		g.ready()
 		return
 	}
-	begun := desk.Begun(st)
+	begun := desk.Begun(st) && w.Feed().Kind().Handsets()
 	w.Record(func(err error) {
 		if err != nil {
 			kit.Say(g.wrong, desk.Explain(in, err).String())

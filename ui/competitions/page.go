@@ -91,3 +91,6 @@ func (p *Page) Register() shell.Registration {
 
 // Open shows what evenings count for.
 func (p *Page) Open() { p.ladders.onOpen() }
+
+// Draw opens the draw of the next round.
+func (p *Page) Draw() { p.draws.onDraw() }

@@ -179,7 +179,10 @@ func (c *Page) takeDraw(row desk.WorkRow) {
 func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 	in := c.w.Language()
 	w := c.w
-	link := w.Opened().Link
+	link, there := w.Handsets("taking a room over")
+	if !there {
+		return
+	}
 	how.Program = link.Options().Program != ""
 	w.Later(func() {
 		err := link.TakeOver(w.Context(), row.Sections, how)

@@ -40,6 +40,7 @@ const (
 	SettleConflicts               // decide between what computers recorded
 	SettlePlay                    // decide by Law 15B on the result of Key, which is in doubt: see PlayChoicesOf
 	FinishChange                  // write to the file what of a change of the movement is not there yet
+	DrawRound                     // draw the next round of a Swiss
 )
 
 // Attention lists what the director should look at, the most serious first. The
@@ -55,6 +56,11 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 			add(Matter{Symbol: "↻", Text: in.LinkWords().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
 				Tone: Bad, Remedy: FinishChange})
 		}
+	}
+	if id := DueDraw(st); id > 0 {
+		sec, _ := st.Section(id)
+		add(Matter{Symbol: "▸", Text: in.Say(screen.DrawIsDue, "Round", sec.Movement.Rounds+1), Tone: Inviting,
+			Remedy: DrawRound})
 	}
 	if n := len(conflicts); n > 0 {
 		add(Matter{Symbol: "≠", Text: in.SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
@@ -107,6 +113,10 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		text := in.Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant",
 			in.Words().Contestant(st, u.Row.Pair), "Number", c.Player.Number)
 		add(Matter{Symbol: "?", Text: text, Tone: Warning, Remedy: NameSeat, Number: u})
+	}
+	for _, u := range lateUnnamed(in, st) {
+		add(Matter{Symbol: "?", Text: in.Say(screen.LateUnnamed, "Who", capital(in.Words().Contestant(st, u.Row.Pair))),
+			Tone: Warning, Remedy: NameSeat, Number: u})
 	}
 	for _, m := range twoSeats(in, st) {
 		add(m)
@@ -172,6 +182,9 @@ func notLoggedOn(st *session.State, status bridgemate.Status) (out []bridgemate.
 			continue
 		}
 		playing++
+		if st.Typed(t.Section, t.Table) {
+			continue
+		}
 		if !t.LoggedOn && !sent[[2]int{t.Section, t.Table}] {
 			out = append(out, t)
 		}

@@ -67,7 +67,7 @@ func TestByHandIsCalm(t *testing.T) {
 	if light.Tone == Warning || light.Tone == Bad || light.Words != "Scored by hand" {
 		t.Errorf("the light is %+v", light)
 	}
-	wantText(t, "the foot", NextOf(in, s.State(), bridgemate.Status{}, ""), "enter the results (Ctrl+K)", "1 of 25")
+	wantText(t, "the foot", nextOf(in, s.State(), ""), "enter the results (Ctrl+K)", "1 of 25")
 	if lines := Attention(in, s.State(), bridgemate.Status{}, nil, nil); len(lines) > 0 {
 		t.Errorf("needs attention: %+v", lines)
 	}
@@ -95,7 +95,7 @@ func TestPlayedElsewhere(t *testing.T) {
 	if light := LightOf(in, s.State(), bridgemate.Status{}); light.Words != "Played elsewhere" || light.Tone != Good {
 		t.Errorf("the light is %+v", light)
 	}
-	if next := NextOf(in, s.State(), bridgemate.Status{}, ""); strings.Contains(next, "reading") ||
+	if next := nextOf(in, s.State(), ""); strings.Contains(next, "reading") ||
 		!strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
 		t.Errorf("the foot says %q", next)
 	}
@@ -231,14 +231,19 @@ func TestNoRoomHere(t *testing.T) {
 	if got := StepOf(other.State()); got != EnterResults {
 		t.Errorf("by hand: step %d", got)
 	}
-	wantText(t, "the foot", NextOf(in, other.State(), bridgemate.Status{}, session.RoleDesk),
+	wantText(t, "the foot", nextOf(in, other.State(), session.RoleDesk),
 		"enter the results (Ctrl+K)")
 	empty, err := session.Resume(new(session.MemoryJournal))
 	must(t, err)
 	wantText(t, "nothing set up, at a desk",
-		NextOf(in, empty.State(), bridgemate.Status{}, session.RoleDesk), "set up on another computer")
-	wantText(t, "nothing set up, at a viewer", NextOf(in, empty.State(), bridgemate.Status{}, session.RoleViewer),
+		nextOf(in, empty.State(), session.RoleDesk), "set up on another computer")
+	wantText(t, "nothing set up, at a viewer", nextOf(in, empty.State(), session.RoleViewer),
 		"This computer only looks on.")
-	wantText(t, "nothing set up, alone", NextOf(in, empty.State(), bridgemate.Status{}, ""),
+	wantText(t, "nothing set up, alone", nextOf(in, empty.State(), ""),
 		"Next: say how many tables")
+}
+
+// nextOf is what the foot says of an evening by itself.
+func nextOf(in *Language, st *session.State, role session.Role) string {
+	return NextOf(in, st, bridgemate.Status{}, role, Attention(in, st, bridgemate.Status{}, st.Conflicts(), nil))
 }

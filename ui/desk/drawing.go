@@ -6,6 +6,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/console"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 )
@@ -146,11 +147,11 @@ func standingText(in *Language, st *session.State, sc *session.Scores, who sessi
 	return text
 }
 
-// Facts are what to record for a draw. Where the Bridgemates have the rounds before it,
+// Facts are what to record for a draw. Where handsets have the rounds before it,
 // this one is on its way to them from then on, whatever happens to the program.
 func (r *DrawnRound) Facts(st *session.State) ([]session.Fact, error) {
 	facts := []session.Fact{r.Fact}
-	if !Begun(st) {
+	if kind := feed.KindOf(st); !Begun(st) || !kind.Handsets() || st.Typed(r.Fact.ID, 0) {
 		return facts, nil
 	}
 	change, err := r.of.ChangeTo(r.Fact.Movement, r.of.Rounds)

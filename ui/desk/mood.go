@@ -54,10 +54,12 @@ func PlayedWith(st *session.State) bool {
 
 // NextOf is the one sentence at the foot of the window of a computer in a role, "" where
 // the evening is on one computer alone.
-func NextOf(in *Language, st *session.State, status bridgemate.Status, role session.Role) string {
+//
+// Waiting is how many matters need attention, as Attention lists them: the foot counts
+// what the page Room counts.
+func NextOf(in *Language, st *session.State, status bridgemate.Status, role session.Role, waiting []Matter) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := len(st.Doubtful()) + len(st.LeadsAsked()) + len(st.SentAgain()) + len(forgotten(st)) +
-		len(resent(st)) + len(unwritten(st)) + len(PaceOf(st, status).Late())
+	attention := Counted(waiting)
 	if next := nextElsewhere(in, st, status, role, attention); next != "" {
 		return next
 	}
@@ -98,6 +100,17 @@ func NextOf(in *Language, st *session.State, status bridgemate.Status, role sess
 		return in.SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
 	}
 	return in.Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
+}
+
+// Counted is how many of the matters wait for the director: a round that can be drawn is
+// the next step and not a matter that is wrong, and names can wait.
+func Counted(matters []Matter) (n int) {
+	for _, m := range matters {
+		if m.Remedy != DrawRound && m.Remedy != NameSeat && m.Symbol != "…" {
+			n++
+		}
+	}
+	return n
 }
 
 // forgotten are the boards that a table has not sent although it has played on. Results

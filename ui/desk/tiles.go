@@ -41,6 +41,7 @@ type Tile struct {
 	Now                   []string    // what happens there now
 	Red                   bool        // it is a contract in hearts or diamonds
 	Pips                  []Pip
+	typed                 bool // its results are typed by the director
 }
 
 // TilesOf are the tiles of every table, by section and number. What a director who plays
@@ -59,7 +60,8 @@ func TilesOf(in *Language, st *session.State, status bridgemate.Status, pace *Pa
 
 func tileOf(in *Language, st *session.State, status bridgemate.Status, pace *Pace, veil Veil, sec session.Section,
 	table int) Tile {
-	t := Tile{Section: sec.ID, Table: table, Round: pace.At(sec.ID, table), Name: st.TableName(sec.ID, table)}
+	t := Tile{Section: sec.ID, Table: table, Round: pace.At(sec.ID, table), Name: st.TableName(sec.ID, table),
+		typed: st.Typed(sec.ID, table)}
 	row, ok := sec.Movement.At(table, t.Round)
 	if !ok || !sec.Movement.Playing(row) {
 		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileSitsOut), "–"}, Quiet, []string{"–"}
@@ -162,6 +164,8 @@ func (t *Tile) judge(in *Language, status bridgemate.Status, pace *Pace, sec ses
 		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileDone), "✓"}, Good, []string{"–"} // they wait for nothing
 	case !left:
 		t.Badge, t.Tone = []string{in.Say(screen.TileNextRound), "→"}, Inviting
+	case t.typed:
+		t.Badge, t.Tone = []string{in.Say(screen.TileTyped), "✎"}, Quiet
 	case offline(status, t.Section, t.Table) && pace.Round > 0 &&
 		!slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
 		t.Badge, t.Tone = []string{in.Say(screen.TileOffline), "?"}, Warning

@@ -226,9 +226,13 @@ func (f *Page) final() {
 		f.close()
 		return
 	}
+	link, there := w.Handsets("reading a last time")
+	if !there {
+		return
+	}
 	f.ending = true
 	f.refresh()
-	s, link := w.Session(), w.Link()
+	s := w.Session()
 	w.Later(func() {
 		ctx, stop := context.WithTimeout(w.Context(), lastReading)
 		defer stop()
@@ -262,8 +266,9 @@ func (f *Page) unread(why error) {
 	w.Ask().Question(in.Text("Make it final all the same?"),
 		in.Say(screen.FinishUnread, "Why", desk.Explain(in, why).String()), in.Text("Not yet"),
 		in.Text("Make it final"), nil, func() {
-			link := w.Link()
-			w.Perform("stopping the reading", link.StopReading, f.close)
+			if link, there := w.Handsets("stopping the reading"); there {
+				w.Perform("stopping the reading", link.StopReading, f.close)
+			}
 		})
 }
 

@@ -208,8 +208,8 @@ func (h *form) take(then func()) {
 // Send gives the handsets the settings during play.
 func (p *Page) Send() {
 	w := p.w
-	link := w.Link()
-	w.Perform("sending the settings", func() error { return link.SendSettings(w.Context()) }, func() {
+	room := w.Feed()
+	w.Perform("sending the settings", func() error { return room.SendSettings(w.Context()) }, func() {
 		w.Tell(p.w.Language().LinkWords().Say(linkwords.SettingsSent))
 	})
 }

@@ -7,15 +7,25 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/exchange/account"
-	"clubnight/session/movement"
+	"clubnight/session/feed"
 )
 
-// Link is what the window asks of the link to the Bridgemates; *bridgemate.Link is it.
+// Link is what the window knows of an evening's Bridgemates, whether they are at the
+// tables or it is an earlier evening: *bridgemate.Link and *bridgemate.Past are it.
 type Link interface {
 	Options() bridgemate.Options
 	SetOptions(bridgemate.Options)
 	Status() bridgemate.Status
 	Watch(see func(bridgemate.Status))
+	Differences() []bridgemate.Difference
+	Health(ctx context.Context) []bridgemate.Finding
+}
+
+// Handsets are Bridgemates at the tables, which can be started, read and told:
+// *bridgemate.Link is it.
+type Handsets interface {
+	Link
+	feed.Feed
 	Start(ctx context.Context, report func(s bridgemate.Step, done bool)) error
 	Restart(ctx context.Context) error
 	Create(ctx context.Context) error
@@ -25,15 +35,7 @@ type Link interface {
 	StopReading() error
 	ReadNow(ctx context.Context) error
 	Files() ([]string, error)
-	Health(ctx context.Context) []bridgemate.Finding
-	SendSettings(ctx context.Context) error
-	SendNames(ctx context.Context) (int, error)
-	SendResults(ctx context.Context, keys ...session.Key) (int, error)
-	Differences() []bridgemate.Difference
-	ChangeMovement(ctx context.Context, section int, c *movement.Change) error
-	FinishChanges(ctx context.Context) error
 	UseFile(ctx context.Context, by string) error
-	WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, error)
 	TakeOver(ctx context.Context, sections []int, how bridgemate.Takeover) error
 }
 
@@ -41,6 +43,9 @@ type Link interface {
 type Opened struct {
 	Session *session.Session
 	Link    Link
+	// Room is what reports the results where that is neither the link nor the director's
+	// hand: a network, phones. Nil is what the journal says.
+	Room feed.Feed
 	// ID is its number in the club file, 0 for one that is in none.
 	ID int64
 	// From is the date of the evening after which a new one is modelled,

@@ -117,10 +117,10 @@ func (p *Page) sendNames() {
 		return
 	}
 	out.naming = true
-	link := w.Link()
+	room := w.Feed()
 	w.Later(func() {
 		w.Post(func() { out.naming = false })
-		n, err := link.SendNames(w.Context())
+		n, err := room.SendNames(w.Context())
 		w.Post(func() {
 			switch {
 			case err != nil:
@@ -137,16 +137,17 @@ func (p *Page) sendNames() {
 func (p *Page) SendResults(keys ...session.Key) {
 	in := p.w.Language()
 	w := p.w
-	link := w.Link()
-	generation := link.Options().Generation
+	room := w.Feed()
+	generation := w.Link().Options().Generation
 	w.Later(func() {
-		n, err := link.SendResults(w.Context(), keys...)
+		n, err := room.SendResults(w.Context(), keys...)
 		w.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
 				w.Tell(in.LinkWords().Say(linkwords.NothingWasSent))
 			case err != nil:
 				w.Fail("sending corrections", err)
+			case !room.Kind().Handsets(): // nobody is told
 			default:
 				w.Log().Info("results sent", "boards", n)
 				w.Tell(in.LinkWords().Sent(n, generation))

@@ -12,7 +12,7 @@ func (r *Page) lines() []kit.PickLine {
 	in := r.w.Language()
 	w := r.w
 	var lines []kit.PickLine
-	for _, m := range desk.Attention(in, w.State(), w.Status(), w.Conflicts(), w.to.Differences()) {
+	for _, m := range w.Matters(w.to.Differences()) {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text,
 			Importance: shell.Importances[m.Tone], Pick: r.remedy(m)})
 	}
@@ -50,6 +50,8 @@ func (r *Page) remedy(m desk.Matter) func() {
 		return func() { w.Visit(shell.Computers) }
 	case desk.FinishChange:
 		return w.to.FinishChange
+	case desk.DrawRound:
+		return w.to.Draw
 	case desk.ShowTable:
 		return func() { r.board.open(m.Key.Section, m.Key.Table) }
 	case desk.ReadWhy:

@@ -50,8 +50,8 @@ type Ways struct {
 	Correct, SettlePlay func(k session.Key)
 	// Traveller is the line of the traveller that is seen, if one is.
 	Traveller func() (k session.Key, seen bool)
-	// Deals opens the deals.
-	Deals func()
+	// Deals opens the deals, and Draw the draw of the next round.
+	Deals, Draw func()
 	// Seat asks who sits on a chair of a pair, then goes on.
 	Seat func(row desk.PairRow, chair int, then func())
 	// Change opens the change of the movement, and FinishChange writes one that was
@@ -168,6 +168,8 @@ func (r *Page) Register() shell.Registration {
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("I play, too…"), Set: shell.SetEvening,
 				Records: session.DirectorPlays{}, Do: r.askPlays},
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("Results are typed") + "…",
+				Records: session.TablesTyped{}, Do: r.askTyped},
 		}}
 }
 
@@ -275,7 +277,7 @@ func (r *Page) onToggle() {
 		why, _ := desk.NoStart(in, w.State(), w.Role())
 		w.Tell(why)
 	case w.State().File == "":
-		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role(), w.Matters(nil)))
 	default:
 		r.begin()
 	}
@@ -284,8 +286,11 @@ func (r *Page) onToggle() {
 // begin starts the reading. What its first look says stands in the status.
 func (r *Page) begin() {
 	w := r.w
+	link, there := w.Handsets("starting to read")
+	if !there {
+		return
+	}
 	r.starting = true
-	link := w.Link()
 	w.Redraw()
 	w.Later(func() {
 		err := link.StartReading(w.Context())
@@ -303,8 +308,11 @@ func (r *Page) begin() {
 // be a file that does not answer.
 func (r *Page) stop() {
 	w := r.w
+	link, there := w.Handsets("stopping to read")
+	if !there {
+		return
+	}
 	r.stopping = true
-	link := w.Link()
 	w.Redraw()
 	w.Run(func() {
 		err := link.StopReading()
@@ -320,8 +328,9 @@ func (r *Page) stop() {
 
 func (r *Page) onNow() {
 	w := r.w
-	link := w.Link()
-	w.Perform("reading", func() error { return link.ReadNow(w.Context()) }, nil)
+	if link, there := w.Handsets("reading"); there {
+		w.Perform("reading", func() error { return link.ReadNow(w.Context()) }, nil)
+	}
 }
 
 func (r *Page) onInterval(text string) {

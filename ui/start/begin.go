@@ -155,7 +155,7 @@ func (s *startTab) onStart() {
 		w.Tell(desk.Explain(in, bridgemate.ErrPast).String())
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role(), w.Matters(nil)))
 		return
 	case desk.RoomsElsewhere(w.State()):
 		s.elsewhere()
@@ -188,11 +188,14 @@ func (s *startTab) elsewhere() {
 
 func (s *startTab) begin() {
 	w := s.w
+	link, there := w.Handsets("starting the evening")
+	if !there {
+		return
+	}
 	s.busy = true
 	s.show()
 	s.forget()
 	w.Redraw()
-	link := w.Link()
 	var current bridgemate.Step
 	w.Later(func() {
 		err := link.Start(w.Context(), func(step bridgemate.Step, done bool) {
@@ -264,7 +267,10 @@ func (s *startTab) withoutProgram(err error) {
 // onContinue starts Bridgemate control on the same file, without clearing anything.
 func (s *startTab) onContinue() {
 	w := s.w
-	link := w.Link()
+	link, there := w.Handsets("continuing play")
+	if !there {
+		return
+	}
 	w.Perform("continuing play", func() error { return link.Restart(w.Context()) }, func() {
 		w.Tell(s.w.Language().LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
 		s.reading()
@@ -273,7 +279,10 @@ func (s *startTab) onContinue() {
 
 func (s *startTab) onCreate() {
 	w := s.w
-	link := w.Link()
+	link, there := w.Handsets("creating the file")
+	if !there {
+		return
+	}
 	w.Perform("creating the file", func() error { return link.Create(w.Context()) }, func() {
 		w.Tell(s.w.Language().LinkWords().Say(linkwords.FileWritten, "File", link.Options().File))
 	})
@@ -281,7 +290,10 @@ func (s *startTab) onCreate() {
 
 func (s *startTab) onModify() {
 	w := s.w
-	link := w.Link()
+	link, there := w.Handsets("modifying the file")
+	if !there {
+		return
+	}
 	w.Perform("modifying the file", func() error { return link.Modify(w.Context()) }, func() {
 		w.Tell(s.w.Language().LinkWords().Say(linkwords.MovementModified))
 	})
@@ -289,6 +301,7 @@ func (s *startTab) onModify() {
 
 func (s *startTab) onOpen() {
 	w := s.w
-	link := w.Link()
-	w.Perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
+	if link, there := w.Handsets("opening Bridgemate control"); there {
+		w.Perform("opening Bridgemate control", func() error { return link.Launch(false) }, nil)
+	}
 }

@@ -66,7 +66,11 @@ func (h *health) checkAll() {
 	h.of = desk.Movements(w.State())
 	h.calc.Do(func() {
 		findings := append(link.Health(ctx), h.examine(ctx)...)
-		files, err := link.Files()
+		var files []string
+		var err error
+		if at, there := link.(model.Handsets); there {
+			files, err = at.Files()
+		}
 		programs := h.programs()
 		chosen, unknown := h.identify(link.Options().Program)
 		w.Post(func() {

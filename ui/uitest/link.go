@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
 )
 
@@ -67,6 +68,9 @@ func (l *Link) ChangeMovement(_ context.Context, section int, c *movement.Change
 	}
 	return l.Session.Record("director", session.MovementChanged{ID: section, Movement: c.To, From: from})
 }
+
+// Kind implements feed.Feed.
+func (l *Link) Kind() feed.Kind { return feed.File }
 
 func (l *Link) Create(context.Context) error { return l.do("create") }
 

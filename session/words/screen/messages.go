@@ -46,17 +46,23 @@ const (
 
 // Needs attention.
 const (
-	OtherDeals       Message = "screen.other-deals"        // Of, Misfits
-	OtherDealsRemedy Message = "screen.other-deals-remedy" // OtherDeals
-	InDoubt          Message = "screen.in-doubt"           // Place, Doubt
-	LeadAsked        Message = "screen.lead-asked"         // Place, Asked
-	SentAgain        Message = "screen.sent-again"         // Place, Result
-	PutOneBackAsked  Message = "screen.put-one-back-asked" // Place, Result
-	CanBePutBack     Message = "screen.can-be-put-back"    // N
-	StillMissing     Message = "screen.still-missing"      // Place
-	NotLoggedOn      Message = "screen.not-logged-on"      // N, Tables
-	UnknownNumber    Message = "screen.unknown-number"     // Seat, Direction, Contestant, Number
-	AndMore          Message = "screen.and-more"           // Number
+	OtherDeals        Message = "screen.other-deals"        // Of, Misfits
+	OtherDealsRemedy  Message = "screen.other-deals-remedy" // OtherDeals
+	InDoubt           Message = "screen.in-doubt"           // Place, Doubt
+	LeadAsked         Message = "screen.lead-asked"         // Place, Asked
+	SentAgain         Message = "screen.sent-again"         // Place, Result
+	PutOneBackAsked   Message = "screen.put-one-back-asked" // Place, Result
+	CanBePutBack      Message = "screen.can-be-put-back"    // N
+	StillMissing      Message = "screen.still-missing"      // Place
+	DrawIsDue         Message = "screen.draw-is-due"        // Round
+	LateUnnamed       Message = "screen.late-without-names" // Who
+	TableIsTyped      Message = "screen.table-is-typed"     // Table
+	TableSendsAgain   Message = "screen.table-sends-again"  // Table
+	TileTyped         Message = "screen.tile-typed"
+	MovementIsChanged Message = "screen.movement-is-changed"
+	NotLoggedOn       Message = "screen.not-logged-on"  // N, Tables
+	UnknownNumber     Message = "screen.unknown-number" // Seat, Direction, Contestant, Number
+	AndMore           Message = "screen.and-more"       // Number
 )
 
 // What became of a board.

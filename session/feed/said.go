@@ -1,0 +1,135 @@
+package feed
+
+import (
+	"slices"
+	"time"
+
+	"clubnight/session"
+)
+
+// Said is something that a room says: a Result, an Erased, a Seated, or what is shown and
+// not kept: InPlay, Call, Table.
+type Said interface{ said() }
+
+// The things that a room says.
+type (
+	// Result is what was entered at a table. Its row is 0 but for a file's.
+	Result struct{ session.Result }
+	// Erased is that the players took a result back.
+	Erased struct{ session.Key }
+	// Seated is a number, or a name, that was entered for a seat.
+	Seated struct {
+		session.Seat
+		Number, Name string
+	}
+	// AtTable is a call or a card of a board, as it was recorded at the table.
+	AtTable struct {
+		session.Key
+		session.Recorded
+		Card bool
+	}
+	// InPlay is a contract that is being played.
+	InPlay struct{ session.Result }
+	// Call is a call for the director.
+	Call struct {
+		Section, Table int
+		At             time.Time
+		Answered       bool
+	}
+)
+
+func (Result) said()  {}
+func (Erased) said()  {}
+func (Seated) said()  {}
+func (AtTable) said() {}
+func (InPlay) said()  {}
+func (Call) said()    {}
+func (Table) said()   {}
+
+// Facts are what the journal gets of what a room says: nothing of what it has already.
+// They are for one entry after the other, since each is compared with what stands by
+// then; the error is that of a fact which no evening takes.
+func Facts(st *session.State, said ...Said) (facts []session.Fact, err error) {
+	for _, s := range said {
+		f := fact(st, s)
+		if f == nil {
+			continue
+		}
+		then, err := st.With(f)
+		if err != nil {
+			return facts, err
+		}
+		st, facts = then, append(facts, f)
+	}
+	return facts, nil
+}
+
+// fact is what one thing changes, nil for nothing.
+func fact(st *session.State, s Said) session.Fact {
+	switch s := s.(type) {
+	case Result:
+		return result(st, s.Result)
+	case Erased:
+		if standing, there := st.Results[s.Key]; there && sentOf(standing) != nil {
+			return session.ResultErased{Key: s.Key}
+		}
+	case Seated:
+		known := st.Seats[s.Seat]
+		if known.Sent != s.Number || s.Name != "" && known.Name == "" {
+			return session.PlayerSeated{Seat: s.Seat, Number: s.Number, Name: s.Name}
+		}
+	case AtTable:
+		if st.Playable(s.Key).Any() {
+			return nil
+		}
+		if s.Card {
+			if !slices.Contains(st.Recorded[s.Key].Cards, s.Recorded) {
+				return session.CardRecorded{Key: s.Key, Card: s.Recorded}
+			}
+		} else if !slices.Contains(st.Recorded[s.Key].Calls, s.Recorded) {
+			return session.CallRecorded{Key: s.Key, Call: s.Recorded}
+		}
+	}
+	return nil
+}
+
+// result is what a result changes. The director's word stands over it; what he took out
+// stays out when it comes once more, and is told.
+func result(st *session.State, r session.Result) session.Fact {
+	r.Doubt = st.Playable(r.Key)
+	if sec, ok := st.Section(r.Section); ok && !r.Doubt.Any() {
+		if row, _ := sec.Movement.At(r.Table, r.Round); row.NS != r.NS || row.EW != r.EW {
+			r.Doubt = session.Doubt{Kind: session.OtherPairs, NS: r.NS, EW: r.EW}
+		}
+	}
+	r = st.Sound(r)
+	standing, there := st.Results[r.Key]
+	sent := (*session.Result)(nil)
+	if there {
+		sent = sentOf(standing)
+	}
+	switch {
+	case sent != nil && sent.Same(r) && !standing.Vanished:
+		return nil
+	case sent == nil && st.StaysSetAside(r):
+		if slices.ContainsFunc(st.SentAgain(),
+			func(was session.Received) bool { return was.Key == r.Key && was.Same(r) }) {
+			return nil
+		}
+		return session.ResultSentAgain{Result: r}
+	case !there || standing.NoResult:
+		return session.ResultReceived{Result: r}
+	}
+	return session.ResultChanged{Result: r}
+}
+
+// sentOf is what the room said of a result that stands, nil where it said nothing.
+func sentOf(standing session.Received) *session.Result {
+	switch {
+	case standing.NoResult:
+		return nil
+	case standing.Corrected:
+		return standing.Sent
+	}
+	return &standing.Result
+}
