@@ -273,7 +273,12 @@ func (w *Window) resume() {
 				return
 			}
 			w.Log().Info("resumed", "results", n)
-			w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
+			failing := func() bool { return w.Link() == link && link.Status().Err != nil }
+			if !failing() {
+				w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", false))
+				return
+			}
+			w.TellWhile(in.SayCount(screen.ResumedReading, n, "Failing", true), failing)
 		})
 	})
 }

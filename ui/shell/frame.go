@@ -136,6 +136,7 @@ func (f *Frame) refresh() {
 		}
 	}
 	f.bars.refresh(next)
+	w.Notice.Look()
 	w.window.SetTitle(desk.TitleOf(in, w.State()) + ofProgram)
 }
 

@@ -200,7 +200,22 @@ func TestToastsGo(t *testing.T) {
 	if r.w.Notice.Visible() {
 		t.Error("what was done is said for ever")
 	}
+	holds := true
+	r.w.TellWhile("It cannot be read.", func() bool { return holds })
+	pass()
+	r.w.Redraw()
+	uitest.WantText(t, "the window", r.Visible(), "It cannot be read.")
+	holds = false
+	r.w.Redraw()
+	if r.w.Notice.Visible() {
+		t.Error("what does not hold any more is still said")
+	}
+	r.w.TellWhile("It cannot be read.", func() bool { return holds })
+	if r.w.Notice.Visible() {
+		t.Error("what does not hold is said")
+	}
 	r.w.Fail("trying", bridgemate.ErrNoFile)
+	r.w.Redraw()
 	pass()
 	if !r.w.Notice.Visible() {
 		t.Error("what went wrong is gone unread")
