@@ -92,6 +92,7 @@ func New(p Params) *Window {
 		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
 		FinishChange: w.changes.FinishChange, ImportFile: func() { w.evenings.TakeStrange() },
 		UseFile:     func() { w.evenings.UseStrange() },
+		UseOlder:    func() { w.evenings.UseOlder() },
 		Differences: w.outbox.Differences, SendResults: w.outbox.SendResults,
 	})
 	w.room = tables.New(w, w.Evening, tables.Ways{

@@ -43,6 +43,7 @@ func stand(s *uitest.Stage, line *uitest.Connection, places ...int) *room {
 			RoomPage: what("room page"), Wall: what("wall"),
 			Printing: func() bool { return r.printing }, CancelPrinting: what("cancel"),
 			PlayOn: what("play on"), FinishChange: what("finish"), ImportFile: what("import"), UseFile: what("use"),
+			UseOlder:    what("use older"),
 			Differences: s.Link.Differences,
 			SendResults: func(keys ...session.Key) { r.asked = append(r.asked, fmt.Sprint("send ", keys)) },
 		})
