@@ -145,14 +145,15 @@ func markOf(c *bws.Contents) string {
 	return ""
 }
 
-// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile is
-// for nobody to write to.
+// readOwn reads the file of a part, counted from 0, to write to it. A *StrangeFile and an
+// *OlderFile are for nobody to write to.
 func (l *Link) readOwn(ctx context.Context, server int, p part) (*bws.Contents, error) {
+	st := l.session.State() // before the file is read: a row that comes in between is not lost
 	c, err := l.contents(ctx, p.file)
 	if err != nil {
 		return nil, err
 	}
-	if err := strange(l.session.State(), server, p, c); err != nil {
+	if err := foreign(st, server, p, c, l.Options()); err != nil {
 		return nil, err
 	}
 	return c, nil
@@ -174,9 +175,10 @@ func (l *Link) fileFacts(st *session.State) (facts []session.Fact) {
 }
 
 // UseFile makes the file that is there that of the evening from now on, although it is
-// another's: by's word, which goes into the journal. The numbers of rows begin anew: what
-// the file says then comes in as new, and results that it does not have stay and are
-// called vanished. It does nothing where the file is the evening's own.
+// another's, or an older copy of its own: by's word, which goes into the journal. The
+// numbers of rows begin anew: what the file says then comes in as new, but for what an
+// older copy said before, and results that it does not have stay and are called vanished.
+// It does nothing where the file is the evening's own.
 func (l *Link) UseFile(ctx context.Context, by string) error {
 	if err := l.takeStrange(ctx, by); err != nil {
 		return fmt.Errorf("taking another file for the evening's: %w", err)
@@ -189,8 +191,8 @@ func (l *Link) takeStrange(ctx context.Context, by string) error {
 		return err
 	}
 	defer l.poll.Unlock()
-	st := l.session.State()
-	parts, err := l.parts(st, l.Options())
+	st, o := l.session.State(), l.Options()
+	parts, err := l.parts(st, o)
 	if err != nil {
 		return err
 	}
@@ -200,12 +202,16 @@ func (l *Link) takeStrange(ctx context.Context, by string) error {
 		if err != nil {
 			return err
 		}
-		if strange(st, server, p, c) == nil {
-			continue
-		}
 		file, err := filepath.Abs(p.file)
 		if err != nil {
 			return err
+		}
+		switch err := foreign(st, server, p, c, o); {
+		case err == nil:
+			continue
+		case errors.Is(err, ErrOlder):
+			facts = append(facts, olderTaken(st, server, p, c, file, o))
+			continue
 		}
 		taken := session.FileTaken{File: file, Server: server, Mark: markOf(c)}
 		if taken.Mark == "" {
@@ -231,6 +237,15 @@ func strangeFile(err error) *StrangeFile {
 	var s *StrangeFile
 	if errors.As(err, &s) {
 		return s
+	}
+	return nil
+}
+
+// olderFile is the older copy that an error is about, nil for another error.
+func olderFile(err error) *OlderFile {
+	var e *OlderFile
+	if errors.As(err, &e) {
+		return e
 	}
 	return nil
 }

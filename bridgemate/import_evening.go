@@ -378,8 +378,7 @@ func (e *importing) players(st *session.State) error {
 // seatIn is the seat of a row of PlayerNumbers; known is false where the
 // evening has none such.
 func seatIn(st *session.State, row bws.PlayerNumber) (seat session.Seat, known bool) {
-	seat = session.Seat{Section: row.Section, Table: row.Table,
-		Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
+	seat = seatOfRow(row)
 	_, there := st.Section(row.Section)
 	return seat, there && slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction)
 }

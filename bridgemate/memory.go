@@ -137,7 +137,7 @@ func (l *Link) look(ctx context.Context, o Options) (c *bws.Contents, changed bo
 		f := l.memory.file(p.file)
 		read, failed := f.reader.Read(ctx)
 		if failed == nil && read != f.seen {
-			failed = strange(st, i, p, read)
+			failed = foreign(st, i, p, read, o)
 		}
 		if f.sound = failed == nil; f.sound {
 			changed = changed || f.seen != read

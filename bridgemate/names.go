@@ -53,8 +53,9 @@ func nameRows(roster []clubfile.Player) []row {
 // seatName is the name to show on the handset for a seat: whose it is by the
 // director's word or by the number that was entered. Whom the director named is found
 // by where he sits in round one.
-func seatName(st *session.State, seat bws.PlayerNumber) string {
-	name := st.Seats[session.Seat{Section: seat.Section, Table: seat.Table, Direction: seat.Direction}].Name
+func seatName(st *session.State, row bws.PlayerNumber) string {
+	seat := seatOfRow(row)
+	name := st.Seats[seat].Name
 	sec, _ := st.Section(seat.Section)
 	if sec.Movement != nil {
 		if row, ok := sec.Movement.At(seat.Table, 1); ok {

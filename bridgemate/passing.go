@@ -103,7 +103,7 @@ func byMovement(st *session.State, k session.Key) bool {
 // and where he has taken it back the one that was entered. wrong is true where
 // another stands there.
 func numberFor(st *session.State, row bws.PlayerNumber) (number string, wrong bool) {
-	seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
+	seat := seatOfRow(row)
 	known := st.Seats[seat]
 	number = known.Sent
 	if known.Given && known.Number != "" {
@@ -136,7 +136,7 @@ func (l *Link) sendNumbers(ctx context.Context) error {
 			if _, err := b.Update("PlayerNumbers", where, set); err != nil {
 				return err
 			}
-			seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
+			seat := seatOfRow(row)
 			written[p.file] = append(written[p.file], session.KnownSeat{Seat: seat, Number: number})
 		}
 		return nil

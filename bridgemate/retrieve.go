@@ -62,7 +62,8 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 	standing, there := c.st.Results[k]
 	sent := sentOf(standing, there)
 	r := c.st.Sound(c.read.result(row))
-	if c.st.Shared() {
+	anew := sent == nil && c.anew(k, row, r)
+	if c.st.Shared() && !anew {
 		switch {
 		case c.old(k, row, sent):
 			return nil, true
@@ -70,7 +71,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 			return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: row.ID}}}, true
 		}
 	}
-	if sent != nil && row.ID < sent.Row && (row.Erased || !sent.Same(r)) && c.known(k, row.ID) {
+	if sent != nil && (row.Erased || !sent.Same(r)) && c.earlier(k, row, sent) {
 		return nil, false
 	}
 	switch {
@@ -78,7 +79,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 		return nil, true
 	case row.Erased:
 		return session.ResultErased{Key: k}, true
-	case sent == nil && c.setAside(k, row):
+	case sent == nil && !anew && c.setAside(k, row):
 		return nil, true
 	case sent == nil && c.st.StaysSetAside(r):
 		return session.ResultSentAgain{Result: r}, true
@@ -117,6 +118,24 @@ func (c comparison) twice(k session.Key, row bws.Received) bool {
 func (c comparison) known(k session.Key, id int64) bool {
 	_, seen := c.memory.rows[seenRow{k, id}]
 	return seen || c.st.SawRow(k, id)
+}
+
+// earlier reports whether a row was there before the one from which a result came, whose
+// row may be gone with the file that had it: see session.OlderFileTaken.
+func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result) bool {
+	if sent.Row == 0 {
+		return c.st.SawRow(k, row.ID)
+	}
+	return row.ID < sent.Row && c.known(k, row.ID)
+}
+
+// anew reports whether the row of a result that the director took out says something that
+// it never said: somebody has changed it since, or it is another row with its number.
+func (c comparison) anew(k session.Key, row bws.Received, r session.Result) bool {
+	isRow := func(was session.Received) bool { return was.Key == k && was.Discarded && was.Row == row.ID }
+	i := slices.IndexFunc(c.st.SetAside, isRow)
+	return i >= 0 && !row.Erased && !c.st.StaysSetAside(r) && !enteredAlike(r, c.st.SetAside[i].Result) &&
+		!sayings(c.st).before(seenRow{k, row.ID}, r)
 }
 
 // setAside reports whether the row is that of a result which was set aside, or an

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
@@ -15,13 +16,14 @@ import (
 // up now holds no other back; naming is why.
 func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) (facts []session.Fact, naming error) {
 	for _, row := range bws.AtStart(rows) {
-		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
+		seat := seatOfRow(row)
 		known := st.Seats[seat]
 		if !slices.Contains([]string{"N", "E", "S", "W"}, seat.Direction) {
 			continue
 		}
-		if st.Shared() && l.wroteSeat(st, seat, row.Number) {
-			continue
+		if wrote, did := st.WroteNumber(seat); did && wrote == row.Number ||
+			st.Shared() && l.wroteSeat(st, seat, row.Number) {
+			continue // what is there is known
 		}
 		named := known.Name != "" || row.Number == ""
 		if known.Sent == row.Number && named {
@@ -41,4 +43,10 @@ func (l *Link) seatFacts(st *session.State, rows []bws.PlayerNumber) (facts []se
 		facts = append(facts, session.PlayerSeated{Seat: seat, Number: row.Number, Name: name})
 	}
 	return facts, naming
+}
+
+// seatOfRow is the seat of a row; some programs write its letter small.
+func seatOfRow(row bws.PlayerNumber) session.Seat {
+	return session.Seat{Section: row.Section, Table: row.Table,
+		Direction: strings.ToUpper(strings.TrimSpace(row.Direction))}
 }

@@ -128,6 +128,9 @@ func (l *Link) Restart(ctx context.Context) error {
 		return fmt.Errorf("%w: %s", ErrNoFile, l.Options().File)
 	}
 	if err := l.moveHere(ctx); err != nil {
+		if errors.Is(err, ErrStrange) || errors.Is(err, ErrOlder) {
+			_ = l.ReadNow(ctx) // which says the same, and alarms with the ways out
+		}
 		return err
 	}
 	if err := l.FinishChanges(ctx); err != nil {

@@ -241,6 +241,13 @@ func inJournal(st *session.State, c *bws.Contents) (known session.RowsKnown) {
 			known.Rows = append(known.Rows, session.KnownRow{Key: k, Row: r.ID})
 		}
 	}
+	known.Seats = knownSeats(st, c)
+	return known
+}
+
+// knownSeats are the numbers in a file that are no news: they were entered before, or
+// written by the program, or are not entered yet.
+func knownSeats(st *session.State, c *bws.Contents) (known []session.KnownSeat) {
 	entered := map[session.KnownSeat]bool{}
 	for _, e := range st.Entries() {
 		if f, is := e.Fact.(session.PlayerSeated); is && !f.Given {
@@ -248,11 +255,11 @@ func inJournal(st *session.State, c *bws.Contents) (known session.RowsKnown) {
 		}
 	}
 	for _, row := range bws.AtStart(c.PlayerNumbers) {
-		seat := session.Seat{Section: row.Section, Table: row.Table, Direction: row.Direction}
+		seat := seatOfRow(row)
 		wrote, did := st.WroteNumber(seat)
 		here := session.KnownSeat{Seat: seat, Number: row.Number}
 		if row.Number != st.Seats[seat].Sent && (row.Number == "" || entered[here] || did && wrote == row.Number) {
-			known.Seats = append(known.Seats, here)
+			known = append(known, here)
 		}
 	}
 	return known
@@ -298,7 +305,7 @@ func goingOn(st *session.State, rows []row, goesOn bool, known *session.RowsKnow
 				rows[i] = r
 			}
 		case bws.PlayerNumber:
-			seat := session.Seat{Section: r.Section, Table: r.Table, Direction: r.Direction}
+			seat := seatOfRow(r)
 			is := st.Seats[seat]
 			r.Number = is.Sent
 			if is.Given && is.Number != "" {

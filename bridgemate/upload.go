@@ -302,7 +302,7 @@ func replaceMovement(b bws.Batch, p part, rows []row, shared bool) error {
 	}
 	seated := map[session.Seat]bool{}
 	for _, p := range there.PlayerNumbers {
-		seated[session.Seat{Section: p.Section, Table: p.Table, Direction: p.Direction}] = true
+		seated[seatOfRow(p)] = true
 	}
 	for table, field := range map[string]string{"RoundData": "Section", "Tables": "Section", "Section": "ID"} {
 		for _, where := range rowsOfPart(p, field, shared) {
@@ -315,7 +315,7 @@ func replaceMovement(b bws.Batch, p part, rows []row, shared bool) error {
 		switch r := r.(type) {
 		case bws.Section, bws.TableRow, bws.Round:
 		case bws.PlayerNumber:
-			if seated[session.Seat{Section: r.Section, Table: r.Table, Direction: r.Direction}] {
+			if seated[seatOfRow(r)] {
 				continue
 			}
 		default:

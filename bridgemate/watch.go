@@ -36,6 +36,9 @@ const (
 	// RoomTaken: another computer has taken sections over; nothing of them is read or
 	// written here any more.
 	RoomTaken
+	// FileOlder: an older copy of the evening's own file is in its place, or an emptied
+	// one. Nothing of it is taken. The way out, beside the right file, is Link.UseFile.
+	FileOlder
 )
 
 // Alarm is something that the director should see to now.
@@ -51,6 +54,8 @@ type Alarm struct {
 	Afresh bool
 	// File is the strange file, for FileStrange.
 	File *StrangeFile
+	// Older is the older copy, for FileOlder.
+	Older *OlderFile
 	// Lost is what was taken over, for RoomTaken.
 	Lost Lost
 }
@@ -85,6 +90,10 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	if other := strangeFile(s.Err); other != nil {
 		add(FileStrange, now, nil)
 		s.Alarms[len(s.Alarms)-1].File = other
+	}
+	if copied := olderFile(s.Err); copied != nil {
+		add(FileOlder, now, nil)
+		s.Alarms[len(s.Alarms)-1].Older = copied
 	}
 	if open && entered(st) > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)

@@ -280,6 +280,11 @@ func (c *chance) anything() session.Fact {
 	case 9:
 		return session.Uploaded{File: "x.bws", Mark: "m"}
 	case 10:
+		if c.IntN(2) == 0 {
+			return session.OlderFileTaken{File: pick(c.Rand, "x.bws", ""), Sections: []int{c.IntN(3)},
+				Rows:    []session.KnownRow{{Key: c.key(), Row: int64(c.IntN(9) - 2)}},
+				Earlier: []session.KnownRow{{Key: c.key(), Row: int64(c.IntN(9))}}}
+		}
 		return session.FileTaken{File: "y.bws", Server: c.IntN(2), Sections: []int{1}}
 	case 11:
 		return session.CallRecorded{Key: c.key(),

@@ -54,14 +54,25 @@ func (f RowsKnown) apply(st *State, e Entry) error {
 // rowsAnew forgets from which rows results of some sections came: the numbers of rows are
 // of a file, and another has the same.
 func (st *State) rowsAnew(of func(section int) bool) {
+	none := func(Key, int64) int64 { return 0 }
+	st.rowsFrom(of, rowsKept{none, none})
+}
+
+// rowsKept is which of its rows another file has as well: the number that a result keeps,
+// and one that was set aside.
+type rowsKept struct{ result, aside func(k Key, row int64) int64 }
+
+// rowsFrom forgets from which rows results of some sections came, but for those that are
+// kept.
+func (st *State) rowsFrom(of func(section int) bool, keep rowsKept) {
 	for k, r := range st.Results {
 		if !of(k.Section) {
 			continue
 		}
-		r.Row = 0
+		r.Row = keep.result(k, r.Row)
 		if r.Sent != nil {
 			sent := *r.Sent
-			sent.Row = 0
+			sent.Row = keep.result(k, sent.Row)
 			r.Sent = &sent
 		}
 		st.Results[k] = r
@@ -69,7 +80,7 @@ func (st *State) rowsAnew(of func(section int) bool) {
 	st.SetAside = slices.Clone(st.SetAside)
 	for i, r := range st.SetAside {
 		if of(r.Section) {
-			st.SetAside[i].Row = 0
+			st.SetAside[i].Row = keep.aside(r.Key, r.Row)
 		}
 	}
 	for k := range st.rows {

@@ -52,6 +52,26 @@ func TestStrangeFile(t *testing.T) {
 	}
 }
 
+// The way out of an older copy of the evening's own file stands in its bar, and asks.
+func TestOlderFile(t *testing.T) {
+	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"}).open(false)
+	copied := &bridgemate.OlderFile{File: "club/evening.bws", Results: 3, Lacking: 12}
+	r.Link.Change(func(s *bridgemate.Status) {
+		s.Err = copied
+		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileOlder, Older: copied}}
+	})
+	r.Settle()
+	uitest.WantText(t, "the bar", r.Visible(), "are not in it: 12")
+	r.EnterOn("What now?")
+	uitest.WantText(t, "what now", r.Overlay(), "An older copy of this evening's Bridgemate file")
+	r.Key(fyne.KeyEscape)
+	r.EnterOn("Use it from now on")
+	r.Answer("Use it from now on")
+	if got := r.Link.Done(); got != "use file by director" {
+		t.Errorf("the link was asked to %q", got)
+	}
+}
+
 // corrected is an evening in which the director has corrected board 1 at table 1.
 func corrected(t *testing.T, g bws.Generation) (*room, session.Key) {
 	r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})

@@ -92,6 +92,7 @@ func New(p Params) *Window {
 		Printing: w.papers.Printing, CancelPrinting: w.papers.Cancel, PlayOn: func() { w.start.GoOn() },
 		FinishChange: w.changes.FinishChange, ImportFile: func() { w.evenings.TakeStrange() },
 		UseFile:     func() { w.evenings.UseStrange() },
+		UseOlder:    func() { w.evenings.UseOlder() },
 		Differences: w.outbox.Differences, SendResults: w.outbox.SendResults,
 	})
 	w.room = tables.New(w, w.Evening, tables.Ways{
@@ -276,7 +277,12 @@ func (w *Window) resume() {
 				return
 			}
 			w.Log().Info("resumed", "results", n)
-			w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", link.Status().Err != nil))
+			failing := func() bool { return w.Link() == link && link.Status().Err != nil }
+			if !failing() {
+				w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", false))
+				return
+			}
+			w.TellWhile(in.SayCount(screen.ResumedReading, n, "Failing", true), failing)
 		})
 	})
 }

@@ -178,6 +178,15 @@ func TestResume(t *testing.T) {
 			"Resumed: 1 result. The Bridgemate file cannot be read at the moment; Clubnight keeps trying.",
 			"Cannot read the file")
 		uitest.WantText(t, "the foot", r.foot(), "What now?", "keeps trying")
+		r.Link.Change(func(s *bridgemate.Status) { s.Since = uitest.Day.Add(time.Minute) })
+		r.Settle()
+		uitest.WantText(t, "while it fails", r.Visible(), "cannot be read at the moment")
+		r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = nil, time.Time{} })
+		r.Settle()
+		uitest.NoText(t, "read again", r.Visible(), "cannot be read at the moment")
+		r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, uitest.Day })
+		r.Settle()
+		uitest.NoText(t, "a later failure", r.Visible(), "cannot be read at the moment")
 		r.Press(fyne.KeyR, uitest.Ctrl)
 		if strings.Contains(r.foot(), "keeps trying") {
 			t.Errorf("nothing reads any more, and the foot says %q", r.foot())

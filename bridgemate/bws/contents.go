@@ -33,6 +33,13 @@ type Contents struct {
 	// SettingsRows are all rows of the table: for BCS, one for each section.
 	SettingsRows []Settings
 
+	// LastRow is the highest ID that ReceivedData has given out, to a row that is there
+	// or was deleted since. It says nothing where the file does not count, because
+	// another program writes the numbers, or where it was not the file itself that was
+	// read.
+	LastRow int64
+	Counted bool
+
 	generation Generation
 	custom     []string // fields of ReceivedData that are left to scoring programs
 }
@@ -136,8 +143,26 @@ func ContentsFrom(selectTable func(table string) ([]Row, error)) (*Contents, err
 	return contentsFrom(&selection{selectTable, map[string]selected{}})
 }
 
+// count tells how far ReceivedData has numbered its rows. A row with a higher number than
+// the table says is younger than its definition, which is written last; a table that says
+// nothing, and has rows, does not count.
+func (c *Contents) count(from source) error {
+	last, counts := from.lastNumber("ReceivedData", "ID")
+	if !counts || last == 0 && len(c.Received) > 0 {
+		return nil
+	}
+	c.LastRow, c.Counted = last, true
+	for _, r := range c.Received {
+		c.LastRow = max(c.LastRow, r.ID)
+	}
+	return nil
+}
+
 // source is where contents come from.
 type source interface {
+	// lastNumber is the last number that a column gave out which numbers the rows of a
+	// table; known is false where it does not, or where that cannot be seen.
+	lastNumber(table, column string) (n int64, known bool)
 	// columns lists the columns of a table, and says how many rows to
 	// expect; jet.ErrNoTable.
 	columns(table string) (names []string, rows int, err error)
@@ -173,6 +198,7 @@ func contentsFrom(from source) (*Contents, error) {
 		func() error { return c.loadSettings(from) },
 		func() error { return c.tellGeneration(from) },
 		func() error { return c.tellCustom(from) },
+		func() error { return c.count(from) },
 	} {
 		if err := load(); err != nil && !errors.Is(err, jet.ErrNoTable) {
 			return nil, err
@@ -286,6 +312,15 @@ func (s snapshot) columns(table string) (names []string, rows int, err error) {
 	return names, max(0, min(t.RowCount, s.Size()/smallRow)), err
 }
 
+func (s snapshot) lastNumber(table, column string) (n int64, known bool) {
+	t, err := s.Table(table)
+	if err != nil {
+		return 0, false
+	}
+	c := t.Column(column)
+	return t.LastNumber, c != nil && c.AutoNumber
+}
+
 func (s snapshot) scan(table string, columns []string, fn func([]any) error) error {
 	return s.Scan(table, columns, func(_ jet.RowID, vals []any) error { return fn(vals) })
 }
@@ -310,6 +345,8 @@ func (s *selection) rows(table string) ([]Row, error) {
 	}
 	return t.rows, t.err
 }
+
+func (s *selection) lastNumber(string, string) (int64, bool) { return 0, false }
 
 func (s *selection) columns(table string) (names []string, n int, err error) {
 	rows, err := s.rows(table)

@@ -59,6 +59,8 @@ func session() *bws.Contents {
 			What: "Dx", DateLog: day, TimeLog: clock}},
 		Settings:     settings,
 		SettingsRows: []bws.Settings{settings},
+		LastRow:      1,
+		Counted:      true,
 	}
 }
 

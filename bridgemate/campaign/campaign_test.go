@@ -66,7 +66,8 @@ func TestCampaign(t *testing.T) {
 // inBrief are the kinds of the short form.
 var inBrief = map[string]bool{
 	"kill/program": true, "kill/both": true, "stop/room": true, "room/erased": true, "room/slow-pages": true,
-	"bws/truncated": true, "bws/yesterday's": true, "bws/as it was before": true, "share/goes away": true,
+	"bws/truncated": true, "bws/yesterday's": true, "bws/as it was before": true,
+	"bws/as it was before, closed": true, "bws/as it was before, in turns": true, "share/goes away": true,
 	"club file/torn": true, "club file/bits flipped": true, "disk/full": true, "error of/fsync": true,
 	"clock/zones": true, "clock/jumps": true, "mass/corrections": true,
 }

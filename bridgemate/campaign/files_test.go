@@ -6,9 +6,12 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
+	"slices"
+	"syscall"
 	"time"
 
 	"clubnight/bridgemate/jet"
+	"clubnight/session"
 )
 
 // fileHarms happen to the .bws while the evening is played: it is put aside, something
@@ -53,6 +56,8 @@ func fileHarms() (list []harm) {
 		return copyFile(yesterday.bws(), e.bws())
 	})
 	return append(list, harm{"bws/locked", (*trial).lockedFile}, harm{"bws/as it was before", (*trial).rolledBack},
+		harm{"bws/as it was before, closed", (*trial).rolledBackClosed},
+		harm{"bws/as it was before, in turns", (*trial).changing},
 		harm{"share/goes away", (*trial).shareAway})
 }
 
@@ -89,7 +94,8 @@ func (e *trial) goOn(p *program) {
 	e.finish()
 }
 
-// rolledBack puts the file back as it was some results ago, for good.
+// rolledBack puts the file back as it was some results ago, for good, beside a room that
+// plays on in it. It comes to be the file again, row by row, or is asked about.
 func (e *trial) rolledBack() {
 	p := e.demo(slow)
 	e.await(p, 5)
@@ -101,7 +107,85 @@ func (e *trial) rolledBack() {
 			e.Fatal(err)
 		}
 	}
+	e.end(p, "the program neither ends nor goes on")
+	e.check(p)
+	e.useFile = true
+	e.finish()
+}
+
+// rolledBackClosed does so while neither program nor room run: nothing of the file is
+// taken before somebody says so.
+func (e *trial) rolledBackClosed() {
+	p := e.demo(slow)
+	e.await(p, 1+e.random.IntN(8))
+	old := whole(e.T, e.bws())
+	e.await(p, 20+e.random.IntN(10))
+	e.signal(p, "both", syscall.SIGKILL)
+	e.end(p, "a program that was killed")
+	e.check(p)
+	if closed(e.journal()) {
+		return
+	}
+	e.row.harms++
+	if err := os.WriteFile(e.bws(), old, 0o644); err != nil {
+		e.Fatal(err)
+	}
+	e.refused()
+	e.useFile = true
+	e.finish()
+	if !e.older() {
+		e.Error("an older copy was taken, and the journal does not say so")
+	}
+}
+
+// refused starts the program, which takes nothing and says so.
+func (e *trial) refused() {
+	e.Helper()
+	p := e.demo("max")
+	e.end(p, "the program neither ends nor goes on")
+	e.check(p)
+	if p.cmd.ProcessState.ExitCode() == 0 || closed(e.journal()) {
+		e.Errorf("an older copy of the file was taken for the file\n%s", p.out)
+	}
+}
+
+// older reports whether the journal says that an older copy was taken.
+func (e *trial) older() bool {
+	return slices.ContainsFunc(e.journal(), func(one session.Entry) bool {
+		_, taken := one.Fact.(session.OlderFileTaken)
+		return taken
+	})
+}
+
+// changing has the file and a copy of it as it was some results ago take turns, until the
+// file is there for good.
+func (e *trial) changing() {
+	p := e.demo(slow)
+	e.await(p, 3+e.random.IntN(6))
+	old := whole(e.T, e.bws())
+	e.await(p, 15+e.random.IntN(10))
+	aside := filepath.Join(e.folder, "aside")
+	for range 1 + e.random.IntN(3) {
+		if p.over() {
+			break
+		}
+		e.row.harms++
+		if err := os.Rename(e.bws(), aside); err != nil {
+			e.Fatal(err)
+		}
+		if err := os.WriteFile(e.bws(), old, 0o644); err != nil {
+			e.Fatal(err)
+		}
+		time.Sleep(e.between(50*time.Millisecond, 1500*time.Millisecond))
+		if err := os.Rename(aside, e.bws()); err != nil {
+			e.Fatal(err)
+		}
+		time.Sleep(e.between(50*time.Millisecond, 500*time.Millisecond))
+	}
 	e.goOn(p)
+	if e.older() {
+		e.Error("nobody said that the older copy is the file")
+	}
 }
 
 // lockedFile has another program lock the file for a while.

@@ -32,6 +32,7 @@ type trial struct {
 	evening uint64 // its seed
 	folder  string
 	faults  string
+	useFile bool // the program is told to go on with the file as it is
 	env     []string
 	why     string
 	known   []session.Entry // what the journal held when it was looked at last
@@ -99,7 +100,7 @@ func (e *trial) demo(speed string) *program { return e.behind(nil, speed) }
 func (e *trial) behind(before []string, speed string) *program {
 	e.Helper()
 	return e.start(before, "demo", "--tables", "4", "--boards", "16", "--seed", strconv.FormatUint(e.evening, 10),
-		"--speed", speed, "--faults", e.faults, "--out", e.folder)
+		"--speed", speed, "--faults", e.faults, "--out", e.folder, fmt.Sprintf("--use-file=%t", e.useFile))
 }
 
 func (p *program) over() bool {

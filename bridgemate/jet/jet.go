@@ -116,6 +116,10 @@ type Table struct {
 	Columns []Column
 	// RowCount is the number of rows that the definition claims; Create ignores it.
 	RowCount int
+	// LastNumber is the last number that the AutoNumber column gave out, as the
+	// definition says, 0 where there is none; Create ignores it. It never falls in one
+	// file, but when Access compacts it: then it is the highest number that is left.
+	LastNumber int64
 	// Indexes are kept with the rows. Keys are numbers, Binary, and Text of ASCII;
 	// what only Access sorts is refused with ErrIndexed.
 	Indexes []Index

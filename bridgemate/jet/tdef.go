@@ -303,6 +303,9 @@ func (td *tableDef) table() Table {
 	t := Table{Name: td.name, RowCount: td.rows, Columns: make([]Column, len(td.cols))}
 	for i := range td.cols {
 		t.Columns[i] = td.cols[i].Column
+		if td.cols[i].AutoNumber {
+			t.LastNumber = int64(int32(td.auto))
+		}
 	}
 	for _, x := range td.logical {
 		if x.phys < 0 || x.phys >= len(td.indexes) {

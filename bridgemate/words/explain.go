@@ -50,6 +50,7 @@ var explained = []struct {
 	{bridgemate.ErrBCS, "error.bcs"},
 	{bridgemate.ErrNoAnswer, "error.no-answer"},
 	{bridgemate.ErrStrange, "error.strange"},
+	{bridgemate.ErrOlder, "error.older"},
 	{bridgemate.ErrNoFile, "error.no-file"},
 	{bridgemate.ErrNoSection, "error.no-section"},
 	{jet.ErrLocked, "error.locked"},

@@ -21,11 +21,12 @@ const (
 	ComputersAre     Notice = "notice.computers-are" // Settled
 	RunsAlready      Notice = "notice.runs-already"
 	WithoutProgram   Notice = "notice.without-program"
-	AfreshClears     Notice = "notice.afresh-clears"  // N
-	OpenAgain        Notice = "notice.open-again"     // Failing
-	FileWritten      Notice = "notice.file-written"   // File
-	UseFileAsked     Notice = "notice.use-file-asked" // File
-	FileUsed         Notice = "notice.file-used"      // File
+	AfreshClears     Notice = "notice.afresh-clears"   // N
+	OpenAgain        Notice = "notice.open-again"      // Failing
+	FileWritten      Notice = "notice.file-written"    // File
+	UseFileAsked     Notice = "notice.use-file-asked"  // File
+	UseOlderAsked    Notice = "notice.use-older-asked" // File
+	FileUsed         Notice = "notice.file-used"       // File
 	MovementModified Notice = "notice.movement-modified"
 	CreateAndModify  Notice = "notice.create-and-modify"
 )

@@ -36,6 +36,8 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.say("alarm.not-uploaded", data)
 	case bridgemate.FileStrange:
 		return w.strange(a.File)
+	case bridgemate.FileOlder:
+		return w.older(a.Older)
 	case bridgemate.RoomTaken:
 		return w.taken(a)
 	}
@@ -66,6 +68,15 @@ func (w *Words) strange(f *bridgemate.StrangeFile) string {
 		date = w.evening.Date(f.Date)
 	}
 	return w.count("alarm.file-strange", f.Results, "File", filepath.Base(f.File), "Name", f.Name, "Date", date)
+}
+
+// older says that an older copy is in the place of the file, and which ways out there
+// are.
+func (w *Words) older(f *bridgemate.OlderFile) string {
+	if f == nil {
+		f = &bridgemate.OlderFile{}
+	}
+	return w.say("alarm.file-older", map[string]any{"File": filepath.Base(f.File), "N": f.Lacking})
 }
 
 // Program names a control program with its version and how it was found.

@@ -257,6 +257,7 @@ func TestStepsAndAlarms(t *testing.T) {
 		bridgemate.NotWritten:        "Since 19:30 the last change at tables 3, 5–7 has been waiting",
 		bridgemate.TablesNotUploaded: "Since 19:30 Bridgemate control has not sent tables 3, 5–7 to the Bridgemate server",
 		bridgemate.FileStrange:       "with 0 results",
+		bridgemate.FileOlder:         "or an emptied one. Nothing of it is taken",
 	} {
 		if got := w.Alarm(bridgemate.Alarm{Kind: kind, Since: since}, "tables 3, 5–7"); !strings.Contains(got, want) {
 			t.Errorf("%q, want %q", got, want)
@@ -266,6 +267,12 @@ func TestStepsAndAlarms(t *testing.T) {
 	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileStrange, File: other},
 		""), "tonight.bws is the Bridgemate file of another evening (Monday pairs), of "; !strings.HasPrefix(got,
 		want) || !strings.Contains(got, "2026, with 1 result. Nothing of it is taken") {
+		t.Errorf("%q", got)
+	}
+	copied := &bridgemate.OlderFile{File: "/tmp/tonight.bws", Results: 3, Lacking: 12}
+	if got, want := w.Alarm(bridgemate.Alarm{Kind: bridgemate.FileOlder, Older: copied},
+		""), "tonight.bws is an older copy of this evening's Bridgemate file, or an emptied one; "; !strings.HasPrefix(got,
+		want) || !strings.Contains(got, "are not in it: 12. Nothing of it is taken") {
 		t.Errorf("%q", got)
 	}
 	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {

@@ -29,6 +29,7 @@ type demonstration struct {
 	speed   string
 	faults  rehearsal.Faults
 	json    bool
+	useFile bool
 	out     io.Writer
 }
 
@@ -49,6 +50,7 @@ func demo(flags *pflag.FlagSet) action {
 			d.faults, err = rehearsal.ParseFaults(text)
 			return err
 		})
+	flags.BoolVar(&d.useFile, "use-file", false, useFileSays)
 	flags.BoolVar(&d.json, "json", false, "the ranking as JSON")
 	return func(ctx context.Context, _ []string, out io.Writer) error {
 		d.out = out
@@ -133,6 +135,14 @@ func (d demonstration) play(ctx context.Context, s *session.Session, link *bridg
 	if resumed {
 		d.tell("Resumed with %d results; reading goes on.\n", len(s.State().Results))
 		begin = func() error { return link.Restart(ctx) }
+		if d.useFile {
+			begin = func() error {
+				if err := link.UseFile(ctx, session.ByDirector); err != nil {
+					return err
+				}
+				return link.Restart(ctx)
+			}
+		}
 	}
 	if err := begin(); err != nil {
 		return err

@@ -29,7 +29,7 @@ type roomRun struct {
 	invitation, as, by string
 	on                 server
 	sections, copyOf   string
-	stay               bool
+	stay, useFile      bool
 	number             int64
 	out                io.Writer
 }
@@ -52,6 +52,7 @@ func eveningRoom(flags *pflag.FlagSet) action {
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
 	flags.BoolVar(&r.stay, "stay", false,
 		"reads on until the evening is finished; else until all results of its sections are in")
+	flags.BoolVar(&r.useFile, "use-file", false, useFileSays)
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		r.out = &lineByLine{out: out}
@@ -68,6 +69,10 @@ func eveningRoom(flags *pflag.FlagSet) action {
 		return r.run(ctx, e)
 	}
 }
+
+// useFileSays is what --use-file does.
+const useFileSays = "goes on with the Bridgemate file as it is, although it is an older copy, " +
+	"or another evening's"
 
 func (r *roomRun) open(ctx context.Context, club string) (*opened, error) {
 	if r.invitation != "" {
@@ -88,6 +93,12 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 	}
 	link := r.link(e)
 	defer link.Close()
+	link.Watch(r.tellOfFile())
+	if r.useFile && e.State().File != "" {
+		if err := link.UseFile(ctx, session.ByDirector); err != nil {
+			return err
+		}
+	}
 	if err := r.begin(ctx, e, link); err != nil {
 		return err
 	}
@@ -173,6 +184,28 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 	}
 }
 
+// tellOfFile tells once of each file of which nothing is taken before somebody says so.
+func (r *roomRun) tellOfFile() func(bridgemate.Status) {
+	var mu sync.Mutex
+	told := map[bridgemate.AlarmKind]bool{}
+	return func(s bridgemate.Status) {
+		mu.Lock()
+		defer mu.Unlock()
+		is := map[bridgemate.AlarmKind]bool{}
+		for _, a := range s.Alarms {
+			if a.Kind != bridgemate.FileOlder && a.Kind != bridgemate.FileStrange {
+				continue
+			}
+			is[a.Kind] = true
+			if !told[a.Kind] {
+				fmt.Fprintf(r.out, "%s ! %s (clubscore evening run --use-file goes on with it.)\n", now(),
+					enginewords.Beside(words.English()).Alarm(a, ""))
+			}
+		}
+		told = is
+	}
+}
+
 // end reads once more, and ends. Rooms that another computer took over are told.
 func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
 	err := link.ReadNow(ctx)
@@ -181,8 +214,11 @@ func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
 			fmt.Fprintf(r.out, "%s ! %s\n", now(), enginewords.Beside(words.English()).Alarm(a, ""))
 		}
 	}
-	if errors.Is(err, bridgemate.ErrElsewhere) {
+	switch {
+	case errors.Is(err, bridgemate.ErrElsewhere):
 		return nil
+	case errors.Is(err, bridgemate.ErrOlder), errors.Is(err, bridgemate.ErrStrange):
+		return errors.Join(err, link.StopReading()) // what is in it is not read
 	}
 	return link.StopReading()
 }

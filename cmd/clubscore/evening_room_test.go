@@ -1,11 +1,15 @@
 package main
 
 import (
+	"errors"
+	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
+	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -91,5 +95,116 @@ func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 	if text, err := runs(t, "evening", "run", spare, "--sections", "X", "--bws", file); err == nil ||
 		!strings.Contains(err.Error(), "X") {
 		t.Errorf("a section that is not there: %v %s", err, text)
+	}
+}
+
+// olderCopy puts a copy of a file of before its last rows in its place.
+func olderCopy(t *testing.T, file string, without int) {
+	t.Helper()
+	c, err := bws.Read(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables, err := bws.Schema(bws.BMPro)
+	if err == nil {
+		tables, err = bws.WithMark(tables, c.Marks()[0])
+	}
+	if err == nil {
+		err = os.Remove(file)
+	}
+	if err == nil {
+		err = bws.Create(file, bws.Access2000, tables)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	db, err := bws.Open(t.Context(), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Batch(func(b bws.Batch) (err error) {
+		insert := func(table string, r bws.Row) {
+			if _, failed := b.Insert(table, r); failed != nil {
+				err = failed
+			}
+		}
+		for _, r := range c.Clients {
+			insert("Clients", r.Row())
+		}
+		for _, r := range c.Sections {
+			insert("Section", r.Row())
+		}
+		for _, r := range c.Tables {
+			insert("Tables", r.Row())
+		}
+		for _, r := range c.Rounds {
+			insert("RoundData", r.Row())
+		}
+		for _, r := range c.PlayerNumbers {
+			insert("PlayerNumbers", r.Row())
+		}
+		for _, r := range c.Received[:len(c.Received)-without] {
+			insert("ReceivedData", r.Row())
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// An older copy of the evening's own file in its place is told, and nothing of it is
+// taken before --use-file says so. Then the evening goes on with it, and ends as it did.
+func TestEveningRunWithAnOlderFile(t *testing.T) {
+	folder, err := programs()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"XDG_CONFIG_HOME", "AppData", "HOME"} {
+		t.Setenv(name, t.TempDir())
+	}
+	t.Setenv("CLUBNIGHT_REHEARSAL_SPEED", "max")
+	program := filepath.Join(folder, "bmpro-stand-in")
+	if runtime.GOOS == "windows" {
+		program += ".exe"
+	}
+	club := clubWith(t, movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2}))
+	file := filepath.Join(t.TempDir(), "room.bws")
+	room := func(more ...string) (string, error) {
+		return runs(t, append([]string{"evening", "run", club, "--bws", file, "--program", program,
+			"--interval", "20ms"}, more...)...)
+	}
+	if text, err := room(); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	state := func() *session.State {
+		e, err := openEvening(club, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer e.close()
+		return e.State()
+	}
+	was := state()
+	olderCopy(t, file, 4)
+	text, err := room()
+	if !errors.Is(err, bridgemate.ErrOlder) || !strings.Contains(text, "older copy of this evening's Bridgemate file") ||
+		!strings.Contains(text, "--use-file") || state().Seq != was.Seq {
+		t.Fatalf("%v, %d entries: %s", err, state().Seq-was.Seq, text)
+	}
+	if text, err := room("--use-file"); err != nil {
+		t.Fatalf("%v: %s", err, text)
+	}
+	is := state()
+	if !slices.ContainsFunc(is.Entries(), func(e session.Entry) bool {
+		f, taken := e.Fact.(session.OlderFileTaken)
+		return taken && e.By == session.ByDirector && len(f.Rows) == was.Expected()-4
+	}) {
+		t.Error("the journal does not say that it was taken")
+	}
+	for k, r := range was.Results {
+		if now := is.Results[k]; !now.Same(r.Result) {
+			t.Errorf("%v: %+v, was %+v", k, now.Result, r.Result)
+		}
 	}
 }

@@ -130,6 +130,8 @@ func factLines(t *testing.T) []factLine {
 		{one, session.FileTaken{File: `C:\Clubnight\monday.bws`}, "results of this evening are taken from monday.bws"},
 		{one, session.FileTaken{File: "monday.bws", Sections: []int{1}},
 			"results of this evening are taken from monday.bws from now on, although it was made for another"},
+		{one, session.OlderFileTaken{File: `C:\Clubnight\monday.bws`, Sections: []int{1}},
+			"results of this evening are taken from monday.bws from now on, an older copy of its file"},
 		{one, session.Uploaded{File: `C:\Clubnight\monday.bws`}, "the movement was written to monday.bws"},
 		{one, session.ReadingStarted{File: "/tmp/monday.bws"}, "reading of results began, from monday.bws"},
 		{one, session.ReadingStopped{File: "monday.bws"}, "reading of results stopped"},

@@ -247,3 +247,32 @@ func TestStrangeFile(t *testing.T) {
 		t.Errorf("imported %q", r.opened)
 	}
 }
+
+// The way out of an older copy of the evening's own file asks first.
+func TestOlderFile(t *testing.T) {
+	r := newRoom(t, 9, 1, usual, session.Uploaded{File: "evening.bws"})
+	nights := r.page.Evenings()
+	nights.UseOlder() // there is none
+	if r.Overlay() != "" {
+		t.Fatalf("without an older copy something is asked: %s", r.Overlay())
+	}
+	copied := &bridgemate.OlderFile{File: "club/evening.bws", Results: 3, Lacking: 12}
+	r.Link.Change(func(s *bridgemate.Status) {
+		s.Err = copied
+		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileOlder, Older: copied}}
+	})
+	r.Settle()
+	nights.UseOlder()
+	uitest.WantText(t, "the question", r.Overlay(), "evening.bws is an older copy of this evening's file",
+		"also on boards that were taken out")
+	r.Answer("Leave it")
+	if got := r.Link.Done(); got != "" {
+		t.Errorf("without an answer the link was asked to %q", got)
+	}
+	nights.UseOlder()
+	r.Answer("Use it from now on")
+	if got := r.Link.Done(); got != "use file by director" {
+		t.Errorf("the link was asked to %q", got)
+	}
+	uitest.WantText(t, "the window", r.Visible(), "Results now come from evening.bws.")
+}

@@ -9,7 +9,8 @@ import (
 func AlarmText(in *Language, st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
 	switch a.Kind {
-	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange, bridgemate.RoomTaken:
+	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange, bridgemate.RoomTaken,
+		bridgemate.FileOlder:
 		symbol = "✗  "
 	}
 	return symbol + in.LinkWords().Alarm(a, in.LinkWords().Tables(st, a.Tables))

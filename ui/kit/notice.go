@@ -22,7 +22,8 @@ type Notice struct {
 	text    *widget.Label
 	more    *Button
 	details func()
-	count   int // of what was said
+	count   int         // of what was said
+	holds   func() bool // whether what is said still does, nil for what is over anyhow
 	// After runs a function after a time; nil leaves everything until it is read.
 	After func(time.Duration, func())
 }
@@ -56,6 +57,21 @@ func (n *Notice) Tell(text string) {
 	}
 }
 
+// TellWhile says what is not well yet and mends by itself, until it is read or does not
+// hold any more: see Look.
+func (n *Notice) TellWhile(text string, holds func() bool) {
+	n.show(text, "", PaperWarn)
+	n.holds = holds
+	n.Look()
+}
+
+// Look takes away what does not hold any more.
+func (n *Notice) Look() {
+	if n.holds != nil && !n.holds() {
+		n.Hide()
+	}
+}
+
 // Offer says what went well, until it is read, with something to do about it.
 func (n *Notice) Offer(text, answer string, do func()) {
 	n.details = do
@@ -71,6 +87,7 @@ func (n *Notice) Warn(text string, details func()) {
 // show says a text, with a button beside OK where there is an answer.
 func (n *Notice) show(text, answer string, paper color.Color) {
 	n.count++
+	n.holds = nil
 	n.text.SetText(text)
 	n.back.FillColor = paper
 	n.more.SetText(answer)
@@ -86,4 +103,7 @@ func (n *Notice) More() *Button { return n.more }
 func (n *Notice) Visible() bool { return n.Content.Visible() }
 
 // Hide takes it away.
-func (n *Notice) Hide() { SetVisible(n.Content, false) }
+func (n *Notice) Hide() {
+	n.holds = nil
+	SetVisible(n.Content, false)
+}

@@ -50,6 +50,7 @@ func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
 		bridgemate.RoomTaken:         bad(),
 		bridgemate.FileStrange: bad(k.Button(in.Text("Import it"), to.ImportFile),
 			k.Button(in.Text("Use it from now on"), to.UseFile)),
+		bridgemate.FileOlder: bad(k.Button(in.Text("Use it from now on"), to.UseOlder)),
 	}
 	b.progress = plain(kit.PaperChosen)
 	b.sheets = plain(kit.PaperChosen, k.Button(in.Text("Cancel printing"), to.CancelPrinting))

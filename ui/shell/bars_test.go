@@ -86,6 +86,17 @@ func TestRemedies(t *testing.T) {
 	r.EnterOn("Import it")
 	r.EnterOn("Use it from now on")
 	r.wants("import", "use")
+	copied := &bridgemate.OlderFile{File: "club/evening.bws", Results: 3, Lacking: 12}
+	r.Link.Change(func(s *bridgemate.Status) {
+		s.Err = copied
+		s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileOlder, Older: copied}}
+	})
+	r.Settle()
+	uitest.WantText(t, "the bar", r.Visible(), "✗  evening.bws is an older copy of this evening's Bridgemate file",
+		"are not in it: 12", "Use it from now on", "What now?")
+	uitest.NoText(t, "the bar", r.Visible(), "Import it")
+	r.EnterOn("Use it from now on")
+	r.wants("use older")
 	r.alarm(bridgemate.NotWritten)
 	r.EnterOn("Finish it now")
 	r.wants("finish")

@@ -34,6 +34,8 @@ type Ways struct {
 	FinishChange func()
 	// ImportFile and UseFile are the ways out where the file is one of another evening.
 	ImportFile, UseFile func()
+	// UseOlder is the way out where it is an older copy of the evening's own.
+	UseOlder func()
 	// Differences are those between the evening and the file, and SendResults sends what
 	// counts of these places.
 	Differences func() []bridgemate.Difference
@@ -137,6 +139,7 @@ func (f *Frame) refresh() {
 		}
 	}
 	f.bars.refresh(next)
+	w.Notice.Look()
 	w.window.SetTitle(desk.TitleOf(in, w.State()) + ofProgram)
 }
 

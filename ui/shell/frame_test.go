@@ -43,6 +43,7 @@ func stand(s *uitest.Stage, line *uitest.Connection, places ...int) *room {
 			RoomPage: what("room page"), Wall: what("wall"),
 			Printing: func() bool { return r.printing }, CancelPrinting: what("cancel"),
 			PlayOn: what("play on"), FinishChange: what("finish"), ImportFile: what("import"), UseFile: what("use"),
+			UseOlder:    what("use older"),
 			Differences: s.Link.Differences,
 			SendResults: func(keys ...session.Key) { r.asked = append(r.asked, fmt.Sprint("send ", keys)) },
 		})
@@ -200,7 +201,22 @@ func TestToastsGo(t *testing.T) {
 	if r.w.Notice.Visible() {
 		t.Error("what was done is said for ever")
 	}
+	holds := true
+	r.w.TellWhile("It cannot be read.", func() bool { return holds })
+	pass()
+	r.w.Redraw()
+	uitest.WantText(t, "the window", r.Visible(), "It cannot be read.")
+	holds = false
+	r.w.Redraw()
+	if r.w.Notice.Visible() {
+		t.Error("what does not hold any more is still said")
+	}
+	r.w.TellWhile("It cannot be read.", func() bool { return holds })
+	if r.w.Notice.Visible() {
+		t.Error("what does not hold is said")
+	}
 	r.w.Fail("trying", bridgemate.ErrNoFile)
+	r.w.Redraw()
 	pass()
 	if !r.w.Notice.Visible() {
 		t.Error("what went wrong is gone unread")

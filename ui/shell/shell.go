@@ -388,7 +388,11 @@ func (s *Shell) OfferToSend(keys []session.Key) {
 }
 
 // Tell says what just happened, Offer with the way on.
-func (s *Shell) Tell(text string)                     { s.Notice.Tell(text) }
+func (s *Shell) Tell(text string) { s.Notice.Tell(text) }
+
+// TellWhile says what is not well yet and mends by itself, as long as it holds.
+func (s *Shell) TellWhile(text string, holds func() bool) { s.Notice.TellWhile(text, holds) }
+
 func (s *Shell) Offer(text, answer string, do func()) { s.Notice.Offer(text, answer, do) }
 
 // Warn says what went wrong, with the technical side for whoever asks.

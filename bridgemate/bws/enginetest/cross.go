@@ -116,6 +116,9 @@ func crossRead(t Reporter, writer, reader place) {
 		}
 		got, err := bws.ContentsFrom(db.Select)
 		want, wrong := bws.Read(reader.ctx, reader.path())
+		if want != nil {
+			want.LastRow, want.Counted = 0, false // which rows do not tell
+		}
 		if err = errors.Join(err, wrong); err != nil || !reflect.DeepEqual(inOrder(got), inOrder(want)) {
 			t.Errorf("the contents, %v\nare  %+v\nwant %+v", err, got, want)
 		}
