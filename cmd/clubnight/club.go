@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
 	"clubnight/ui/model"
 )
 
@@ -86,34 +87,54 @@ func (s *archive) Bring(path string) (int, error) {
 // errFound ends a look through the evenings.
 var errFound = errors.New("found")
 
-// pattern is the evening after which a new one is modelled: the last that was played on
-// the same day of the week, else the last that has tables, else the last; 0 for none.
-// Evenings that except names are left out.
-func pattern(club *clubfile.File, day time.Weekday, except int64) (id int64, err error) {
+// How far back it is looked for evenings after which a new one is modelled: where the
+// last few of the weekday are not among so many, or only those of another club's past,
+// which was taken over, the rest tells little of what is played now.
+const (
+	mostModels  = 300
+	modelsSince = 366 * 24 * time.Hour
+)
+
+// models are the evenings after which one on a day is modelled, as [desk.Models] chooses
+// them, with their numbers in the club file. The evening that except names is left out,
+// as is one that cannot be read.
+func models(club *clubfile.File, day time.Time, except int64) (ids []int64, all []*session.State, err error) {
 	ctx, stop := context.WithCancelCause(context.Background())
 	defer stop(nil)
-	var weekday, tables, any int64
+	var seen []clubfile.Listed
+	last := 0
 	err = club.Archive().List(ctx, func(l clubfile.Listed) {
-		switch {
-		case l.ID == except || weekday != 0:
-		case l.Entered && l.Evening.Date.Weekday() == day:
-			weekday = l.ID
+		if l.ID == except {
+			return
+		}
+		seen = append(seen, l)
+		if l.Entered && l.Evening.Date.Weekday() == day.Weekday() && day.Sub(l.Evening.Date) < modelsSince {
+			last++
+		}
+		if last == desk.LastFew || len(seen) == mostModels {
 			stop(errFound)
-		case tables == 0 && len(l.Sections) > 0:
-			tables = l.ID
-		case any == 0:
-			any = l.ID
 		}
 	})
 	if err != nil && context.Cause(ctx) != errFound {
-		return 0, err
+		return nil, nil, err
 	}
-	for _, id := range []int64{weekday, tables, any} {
-		if id != 0 {
-			return id, nil
+	for _, l := range desk.Models(seen, day.Weekday()) {
+		journal, err := club.Evening(l.ID)
+		if err != nil {
+			return nil, nil, err
 		}
+		entries, _, err := session.Sound(journal) // one that is damaged still says what the club plays
+		if err != nil {
+			return nil, nil, err
+		}
+		st, err := session.Fold(entries)
+		if err != nil {
+			slog.Warn("an evening that would be a model cannot be read", "evening", l.ID, "error", err)
+			continue
+		}
+		ids, all = append(ids, l.ID), append(all, st)
 	}
-	return 0, nil
+	return ids, all, nil
 }
 
 // countsFor is what an evening after a model counts for: what the model does, by the

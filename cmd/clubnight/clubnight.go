@@ -258,55 +258,28 @@ func (c *clubnight) newEvening() (model.Opened, error) {
 	return ev, nil
 }
 
-// beginning is what a new evening takes over from the one before on the same day of the
-// week, and when that was; the evening that except names is not asked.
+// beginning is what a new evening is proposed to be after the last ones of the same day
+// of the week, and when the one was that it is set up like; the evening that except names
+// is not asked.
 func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Time, err error) {
 	of, err := c.country()
 	if err != nil {
 		return nil, from, err
 	}
 	heading := session.EveningSet{Name: c.Language().Text("Club evening"), Date: time.Now(), Country: of.Code}
-	id, err := pattern(c.club, heading.Date.Weekday(), except)
-	if err != nil || id == 0 {
+	ids, models, err := models(c.club, heading.Date, except)
+	if err != nil || len(models) == 0 {
 		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
 	}
-	journal, err := c.club.Evening(id)
-	if err != nil {
-		return nil, from, err
-	}
-	entries, _, err := session.Sound(journal) // one that is damaged still says what the club plays
-	if err != nil {
-		return nil, from, err
-	}
-	st, err := session.Fold(entries)
-	if err != nil {
-		return nil, from, err
-	}
-	heading.Club = st.Evening.Club
-	if st.Evening.Name != "" {
-		heading.Name = st.Evening.Name
-	}
-	if len(st.Sections) > 0 {
-		from = st.Evening.Date
-	}
-	facts = []session.Fact{heading, scoringOf(st, of)}
-	competitions, err := countsFor(c.club, id, st.Competitions)
+	p := desk.Propose(c.Language(), heading, of, models)
+	competitions, err := countsFor(c.club, ids[p.Form], models[p.Form].Competitions)
 	if err != nil {
 		return nil, from, err
 	}
 	for _, one := range competitions {
-		facts = append(facts, session.CompetitionSet{Name: one.Name, Rule: one.Rule})
+		p.Facts = append(p.Facts, session.CompetitionSet{Name: one.Name, Rule: one.Rule})
 	}
-	if st.Awards.Scheme != "" {
-		facts = append(facts, session.AwardsChosen{Choice: st.Awards})
-	}
-	for _, s := range st.Sections {
-		facts = append(facts, session.SectionSet{ID: s.ID, Movement: desk.Fresh(s.Movement)})
-	}
-	if fields := st.Fields(); len(fields) < len(st.Sections) {
-		facts = append(facts, session.SectionsCombined{Fields: fields})
-	}
-	return facts, from, nil
+	return p.Facts, p.From, nil
 }
 
 // mostEarlier is how many earlier evenings are offered to carry scores forward from.
@@ -334,15 +307,6 @@ func (c *clubnight) earlier() (list []*session.State, err error) {
 		}
 	}
 	return list, nil
-}
-
-// scoringOf is how an evening says that it is scored. One that says nothing is of the
-// first version, and the next one is scored as usual in the club's country.
-func scoringOf(st *session.State, of country.Country) session.ScoringSet {
-	if how, said := st.ScoringSaid(); said {
-		return session.ScoringSet{Choices: how}
-	}
-	return session.UsualBy(of.Rules)
 }
 
 // country is that of the club: what its evenings say, else that of the computer.

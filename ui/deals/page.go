@@ -248,12 +248,9 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 }
 
 func (d *dealsDialog) onHere() {
-	w := d.w
-	n := desk.HighestBoard(w.State())
+	st := d.w.State()
 	d.hide()
-	seed := deal.NewSeed()
-	d.of.setDeals(session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1,
-		Boards: seed.Boards(1, 1, n)}, nil)
+	d.of.setDeals(desk.DealtHere(st, deal.NewSeed()), nil)
 }
 
 func (d *dealsDialog) onClear() {

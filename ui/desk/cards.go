@@ -79,20 +79,12 @@ type CardWish struct {
 	Begins  time.Duration
 }
 
-// pairs is how many pairs there are.
-func (w CardWish) pairs() int {
-	if w.Size.Half != movement.FullTables {
-		return 2*w.Size.Tables - 1
-	}
-	return 2 * w.Size.Tables
-}
-
 // Cards are the movements for a wish, the best first: of pairs those that the advisor
 // recommends with its reasons, else all that there are. The error is
 // [movement.ErrCannotExist].
 func (w CardWish) Cards(in *Language) (cards []MovementOffer, err error) {
 	if w.Size.Play == PlayPairs {
-		all, err := movement.Recommend(movement.Wish{Pairs: w.pairs(), Boards: w.Boards, Minutes: w.Minutes,
+		all, err := movement.Recommend(movement.Wish{Pairs: w.Size.sides(), Boards: w.Boards, Minutes: w.Minutes,
 			Copies: w.Copies, Stationary: w.Still, Winners: w.Winners})
 		if err != nil {
 			return nil, err

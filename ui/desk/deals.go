@@ -76,6 +76,17 @@ func HighestBoard(st *session.State) (highest int) {
 	return highest
 }
 
+// DealtHere are deals for tonight from a seed: one for every board from the lowest to the
+// highest number that the movements play.
+func DealtHere(st *session.State, seed deal.Seed) session.DealsSet {
+	first, last := HighestBoard(st), HighestBoard(st)
+	for _, s := range st.Sections {
+		first = min(first, slices.Min(append(s.Movement.Boards(), first)))
+	}
+	return session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1,
+		Boards: seed.Boards(1, first, last-first+1)}
+}
+
 // HoldsEvening reports whether a file holds an evening, in any format that was registered
 // with the door for files, or is a club file, which holds many and is left as it is.
 func HoldsEvening(ctx context.Context, path string) (evening, club bool) {

@@ -80,9 +80,19 @@ func Remade(m *movement.Movement, o movement.Options) (*movement.Movement, error
 	return movement.Make(m.Family, o)
 }
 
-// preferred is the movement to begin with: the first in the director's order that goes
-// round with one set of boards, or else the first. There must be one.
+// headToHead are the most teams that sit head to head unless something else is chosen:
+// all matches play the same boards, from the first on.
+const headToHead = 4
+
+// preferred is the movement to begin with: of a few teams the one in which they sit head
+// to head, else the first in the director's order that goes round with one set of boards,
+// or else the first. There must be one.
 func preferred(offers []Offer) *movement.Movement {
+	for _, o := range offers {
+		if o.Family == "round-robin" && len(o.m.Pairs()) <= headToHead {
+			return o.m
+		}
+	}
 	for _, o := range offers {
 		if o.m.Copies <= 1 && o.goesRound() {
 			return o.m
@@ -115,18 +125,77 @@ func SittingOut(m *movement.Movement, r movement.Row) string {
 	return strconv.Itoa(r.NS)
 }
 
-// MovementFor is the movement for so many tables: of the family where that goes round,
-// else the preferred one.
-func MovementFor(in *Language, size TableSize, family string) (*movement.Movement, error) {
+// MovementFor is the movement for so many tables in which everybody plays about so many
+// boards, 0 for as many as usual: of the family where that goes round, else the preferred
+// one; of pairs the one that is recommended where that would be too few or too many
+// boards, or one a round.
+func MovementFor(in *Language, size TableSize, family string, boards int) (*movement.Movement, error) {
 	offers := Fitting(in, size)
-	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Family == family && o.goesRound() })
-	switch {
-	case len(offers) == 0:
+	if len(offers) == 0 {
 		return nil, fmt.Errorf("%w: none of this kind has %d tables", movement.ErrCannotExist, size.Tables)
-	case i < 0:
-		return preferred(offers), nil
 	}
-	return offers[i].m, nil
+	m := preferred(offers)
+	i := slices.IndexFunc(offers, func(o Offer) bool { return o.Family == family && o.goesRound() })
+	if i >= 0 {
+		m = offers[i].m
+	}
+	m = withBoards(m, boards)
+	if size.Play != PlayPairs || near(m, boards) && m.BoardsPerRound > 1 {
+		return m, nil
+	}
+	if best := recommended(size, boards); best != nil {
+		return best, nil
+	}
+	return m, nil
+}
+
+// UsualBoards is how many boards everybody plays where nothing else is known.
+const UsualBoards = 24
+
+// BoardsOf is how many boards everybody plays in a movement, 0 before there is one.
+func BoardsOf(m *movement.Movement) int {
+	if m == nil {
+		return 0
+	}
+	return max(m.Rounds, m.Planned) * m.BoardsPerRound
+}
+
+// near reports whether somebody who wants to play so many boards, 0 for as many as usual,
+// is content with a movement.
+func near(m *movement.Movement, boards int) bool {
+	off := BoardsOf(m) - boards
+	return boards == 0 || max(off, -off) <= max(3, boards/6)
+}
+
+// withBoards is a movement with as many boards in a round as come nearest to so many in
+// all, unless it is near to them already.
+func withBoards(m *movement.Movement, boards int) *movement.Movement {
+	if near(m, boards) {
+		return m
+	}
+	o := OptionsOf(m)
+	o.BoardsPerRound = max(1, (boards+o.Rounds/2)/o.Rounds)
+	if other, err := Remade(m, o); err == nil {
+		return other
+	}
+	return m
+}
+
+// recommended is the best movement of one section for so many pairs who want to play so
+// many boards: one with a single set of boards where there is one; nil where there is
+// none.
+func recommended(size TableSize, boards int) (best *movement.Movement) {
+	all, err := movement.Recommend(movement.Wish{Pairs: size.sides(), Boards: boards})
+	if err != nil {
+		return nil
+	}
+	for _, p := range all {
+		m := p.Sections[0]
+		if len(p.Sections) == 1 && (best == nil || best.Copies > 1 && m.Copies <= 1) {
+			best = m
+		}
+	}
+	return best
 }
 
 // NextRounds is the number of rounds that a movement can have next to its own in the

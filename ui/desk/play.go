@@ -61,6 +61,14 @@ type TableSize struct {
 	Half   movement.HalfTable
 }
 
+// sides counts the sides of tables at which somebody sits: pairs, or twice the teams.
+func (s TableSize) sides() int {
+	if s.Half != movement.FullTables {
+		return 2*s.Tables - 1
+	}
+	return 2 * s.Tables
+}
+
 // SizeOf is the size of a movement as [movement.Options] counts it.
 func SizeOf(m *movement.Movement) TableSize {
 	if m == nil {
@@ -177,7 +185,7 @@ func nearestSize(in *Language, p Play, size TableSize) (*movement.Movement, erro
 			if n < 2 || n > movement.MaxTables {
 				continue
 			}
-			if m, err := MovementFor(in, TableSize{p, n, half}, ""); err == nil {
+			if m, err := MovementFor(in, TableSize{p, n, half}, "", 0); err == nil {
 				return m, nil
 			}
 		}

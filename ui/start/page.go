@@ -127,6 +127,7 @@ func (b *Page) Register() shell.Registration {
 		},
 		Open: func() {
 			b.start.forget()
+			b.tonight.sized = ""
 			b.start.health.checkAll()
 			b.show(paneSeats)
 		},

@@ -31,6 +31,8 @@ type tonight struct {
 	half, family           *kit.Choice
 	offers                 []desk.Offer
 	offersFor              desk.TableSize
+	boardsWished           int    // that everybody should play, whatever the tables
+	sized                  string // the movement that was made for other tables last
 	event                  *event
 	total, winners, lock   *widget.Label
 	refusal, dated         *widget.Label
@@ -248,6 +250,13 @@ func (t *tonight) onHalfTables(n int) { t.resize(n, true) }
 
 func (t *tonight) resize(n int, half bool) {
 	half = half && t.half.Visible()
+	switch m := t.movement(); {
+	case m == nil:
+		t.boardsWished = desk.UsualBoards
+	case m.Name != t.sized: // it was chosen, and not made for other tables just now
+		t.boardsWished = desk.BoardsOf(m)
+	}
+	boards := t.boardsWished
 	t.choose(func(m *movement.Movement) (*movement.Movement, error) {
 		size, family := desk.TableSize{Tables: n}, ""
 		if m != nil {
@@ -257,7 +266,11 @@ func (t *tonight) resize(n int, half bool) {
 		if half && size.Half == desk.Halves[0] {
 			size.Half = desk.Halves[1]
 		}
-		return desk.MovementFor(t.w.Language(), size, family)
+		made, err := desk.MovementFor(t.w.Language(), size, family, boards)
+		if err == nil {
+			t.w.Post(func() { t.sized = made.Name })
+		}
+		return made, err
 	})
 }
 

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -175,5 +176,49 @@ func TestEveningBeforeTheLast(t *testing.T) {
 	r.Settle()
 	if strings.Contains(r.Visible(), "clock") {
 		t.Error("the date is right, and is still asked about")
+	}
+}
+
+// Other tables play about as many boards as was chosen, however often the tables change;
+// where nothing was chosen yet, as many as usual.
+func TestOtherTablesPlayAsManyBoards(t *testing.T) {
+	r := newRoom(t, 9).open()
+	r.Enter(r.page.tonight.boards.Entry, "2")
+	played := func() int { return desk.BoardsOf(r.movement()) }
+	for _, c := range []struct {
+		typed string
+		want  int
+	}{{"7", 21}, {"11", 18}, {"5", 20}, {"8", 21}, {"9", 18}} {
+		r.Enter(r.page.tonight.tables.Entry, c.typed)
+		if got := played(); got != c.want {
+			t.Errorf("%s tables play %d boards in %q, want %d", c.typed, got, r.movement().Name, c.want)
+		}
+	}
+	r.Enter(r.page.tonight.boards.Entry, "3") // it is chosen anew
+	r.Enter(r.page.tonight.tables.Entry, "7")
+	if got := played(); got != 28 {
+		t.Errorf("after 9 × 3 boards 7 tables play %d", got)
+	}
+	r = newRoom(t, 0).open()
+	for _, c := range []struct {
+		typed string
+		want  int
+	}{{"7", 21}, {"9", 27}, {"7", 21}, {"17", 24}} {
+		r.Enter(r.page.tonight.tables.Entry, c.typed)
+		if got := played(); got != c.want {
+			t.Errorf("%s tables of a new club play %d boards in %q", c.typed, got, r.movement().Name)
+		}
+	}
+}
+
+// Four teams of a new club sit head to head from board 1.
+func TestFourTeams(t *testing.T) {
+	r := newRoom(t, 0).open()
+	r.Enter(r.page.tonight.tables.Entry, "4")
+	r.page.tonight.event.play.SetSelectedIndex(slices.Index(desk.Plays, desk.PlayTeams))
+	r.Settle()
+	m := r.movement()
+	if m.Family != "round-robin" || len(m.Pairs()) != 4 || m.Round(1)[0].Low != 1 || m.Round(1)[1].Low != 1 {
+		t.Errorf("%q, round 1: %v", m.Name, m.Round(1))
 	}
 }
