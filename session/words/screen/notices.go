@@ -69,6 +69,7 @@ const (
 	NewWhileReading   Message = "screen.new-while-reading"
 	NewPutsAway       Message = "screen.new-puts-away"   // N, Name
 	ResumedPaused     Message = "screen.resumed-paused"  // N, ByHand
+	ResumedPlayed     Message = "screen.resumed-played"  // N
 	ResumedReading    Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds      Message = "screen.nothing-needs"
 	NoRemarks         Message = "screen.no-remarks"
