@@ -31,7 +31,7 @@ var acts = []act{
 	{name: "Continue playing", says: []string{"screen.next-restart", "alarm.not-uploaded", "error.held", "error.results",
 		"error.truncated", "error.damaged", "error.no-table", "error.ado-damaged"}},
 	{name: "Change the movement", keys: "Ctrl+M", also: []string{"Change the movement…"}},
-	{name: "Enter results", keys: "Ctrl+K"},
+	{name: "Enter results", keys: "Ctrl+K", says: []string{"screen.key-enter"}},
 	{name: "Enter or correct…", keys: "Ctrl+Shift+K",
 		also: []string{"Enter or correct a result", "Enter or correct a result…"}},
 	{name: "Draw the next round", keys: "Ctrl+G", also: []string{"Draw the next round…"},

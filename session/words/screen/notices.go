@@ -79,7 +79,7 @@ const (
 	HelpResults       Message = "screen.help-results"
 	HelpTeaching      Message = "screen.help-teaching"
 	KeyHelp           Message = "screen.key-help"
-	KeyCorrect        Message = "screen.key-correct"
+	KeyEnter          Message = "screen.key-enter"
 	ResultsIn         Message = "screen.results-in"   // Arrived, Expected
 	RankingOf         Message = "screen.ranking-of"   // Handicap, Sections, Side
 	WhoSitsOut        Message = "screen.who-sits-out" // Who
