@@ -148,8 +148,8 @@ func TestWithoutControlProgram(t *testing.T) {
 	r.Link.Fail = map[string]error{"start": fmt.Errorf("checking: %w", control.ErrNoProgram)}
 	r.Key(fyne.KeyF5)
 	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.",
-		"Show where it is…", "Enter the results by hand")
-	r.Answer("Enter the results by hand")
+		"Show where it is…", "Enter results")
+	r.Answer("Enter results")
 	line, ok := r.Window.Canvas().Focused().(*kit.TextField)
 	if !ok || r.w.Turned() != shell.TabRoom {
 		t.Fatalf("the focus is on %T", r.Window.Canvas().Focused())

@@ -92,7 +92,7 @@ func TestNoRoomHere(t *testing.T) {
 			t.Errorf("%s: results can be read", c.role)
 		}
 		r.bridgemates()
-		large := "Start Bridgemate session   (F5)"
+		large := "Start the evening   (F5)"
 		if c.start != "" {
 			large = c.start
 		}
@@ -116,7 +116,7 @@ func TestNoRoomHere(t *testing.T) {
 			uitest.Must(t, r.Session.Record(session.ByDirector,
 				session.WorkTaken{Sections: []int{1}, Over: "the file of Room B"}))
 			r.Settle()
-			if r.ButtonLike("Start Bridgemate session").Disabled() {
+			if r.ButtonLike("Start the evening").Disabled() {
 				t.Errorf("%s: after taking over it cannot be started", c.role)
 			}
 		}

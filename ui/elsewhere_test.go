@@ -105,9 +105,9 @@ func TestViewer(t *testing.T) {
 	n := len(r.Session.State().Entries())
 	const why = "This computer looks on as viewer and records nothing."
 	uitest.WantText(t, "the window", r.Visible(), why)
-	for _, text := range []string{"The line", "Enter or correct a result…", "Ruling…", "Take back…",
-		"Change the movement…", "Deals…", "Finish evening…",
-		"Start Bridgemate session    F5", "Start or stop reading"} {
+	for _, text := range []string{"Enter results", "Enter or correct a result…", "Ruling…", "Take back…",
+		"Change the movement…", "Deals…", "Finish the evening…",
+		"Start the evening    F5", "Start or stop reading"} {
 		r.w.Notice.Hide()
 		r.Menu(text)
 		if r.Overlay() != "" || !strings.Contains(strings.Join(uitest.Texts(r.w.Notice.Content), " "), why) {
@@ -143,7 +143,7 @@ func TestViewer(t *testing.T) {
 // A desk corrects and names, and does nothing that is the director's.
 func TestDeskRole(t *testing.T) {
 	r := shareRoom(t, 3, session.RoleDesk, "Room B")
-	r.Menu("The line")
+	r.Menu("Enter results")
 	if _, is := r.Window.Canvas().Focused().(*kit.TextField); !is {
 		t.Error("no lines can be entered")
 	}

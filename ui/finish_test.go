@@ -22,14 +22,14 @@ func TestFinishEvening(t *testing.T) {
 	r.Answer("Print")
 	uitest.WantText(t, "the list", r.Overlay(), "The sheets are printed as they stand.")
 	r.Answer("Publish everything")
-	r.Answer("Copy now")
+	r.Answer("Copy the club file")
 	if r.copies.Made != 1 {
 		t.Errorf("%d copies", r.copies.Made)
 	}
 	r.w.Copied(copies.Copied{Made: []copies.Copy{{At: time.Now()}},
 		Entries: map[int64]int64{0: r.Session.State().Seq}}, true)
 	r.Settle()
-	uitest.WantText(t, "the list", r.Overlay(), "The evening is given out.",
+	uitest.WantText(t, "the list", r.Overlay(), "The evening is published.",
 		"The club file is copied.", "1 thing is left")
 	r.Key(fyne.KeyEscape)
 	uitest.WantText(t, "the window", r.Visible(), "✓  Evening finished")
@@ -41,7 +41,7 @@ func TestFinishLeadsOn(t *testing.T) {
 	r.Receive(r.All()[1:]...)
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	uitest.WantText(t, "the list", r.Overlay(), "1 result is missing: 8 of 9 are in.")
-	r.Answer("Enter…")
+	r.Answer("Enter or correct…")
 	uitest.WantText(t, "the correction", r.Overlay(), "Enter or correct a result")
 }
 

@@ -30,7 +30,7 @@ func TestNothingMovesThePage(t *testing.T) {
 				{Kind: bridgemate.FileStill, Since: uitest.Day}}
 		})
 		r.Settle()
-		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Restart reading")
+		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Continue playing")
 		if nowAt, nowSize := place(); nowAt != at || nowSize != size {
 			t.Errorf("%s was at %v in %v, and is at %v in %v", tab.Text, at, size, nowAt, nowSize)
 		}
@@ -105,7 +105,7 @@ func TestPageFollowsTheFocus(t *testing.T) {
 	r.Window.Resize(fyne.NewSize(800, 520))
 	r.bridgemates()
 	d := fyne.CurrentApp().Driver()
-	for _, b := range []*kit.Button{r.ButtonLike("Check everything"), r.ButtonLike("Start Bridgemate session")} {
+	for _, b := range []*kit.Button{r.ButtonLike("Check everything"), r.ButtonLike("Start the evening")} {
 		r.Window.Canvas().Focus(b)
 		at := d.AbsolutePositionForObject(b)
 		if top, bottom := r.w.frame.Top.Size().Height, 520-r.w.frame.Foot.Size().Height; at.Y < top-1 ||

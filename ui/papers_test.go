@@ -84,12 +84,12 @@ func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	uitest.Must(t, s.Record("Bridgemate", r.FirstBoards(1)...))
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list of the other", r.Overlay(), "not given out as it stands")
+	uitest.WantText(t, "the list of the other", r.Overlay(), "not published as it stands")
 	r.Key(fyne.KeyEscape)
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link})
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list of its own", r.Overlay(), "The evening is given out.")
+	uitest.WantText(t, "the list of its own", r.Overlay(), "The evening is published.")
 }
 
 // The list that is worked in goes into a spreadsheet: of a page, and of a dialog, which

@@ -105,11 +105,11 @@ func TestProgramGoneByKeyboard(t *testing.T) {
 	r.Press(fyne.Key3, uitest.Alt)
 	r.Key(fyne.KeyF6)
 	for range 3 {
-		if r.FocusText() != "Restart reading" {
+		if r.FocusText() != "Continue playing" {
 			r.Key(fyne.KeyF6)
 		}
 	}
-	if got := r.FocusText(); got != "Restart reading" {
+	if got := r.FocusText(); got != "Continue playing" {
 		t.Errorf("F6 goes to %q", got)
 	}
 	r.Key(fyne.KeyF5)

@@ -35,7 +35,7 @@ func TestCorrectFromACard(t *testing.T) {
 	r := complete(t)
 	r.Press(fyne.Key4, uitest.Alt)
 	r.Key(fyne.KeyReturn)
-	r.Answer("Correct…")
+	r.Answer("Enter or correct…")
 	uitest.WantText(t, "the correction", r.Overlay(), "Enter or correct a result")
 	uitest.NoText(t, "the correction", r.Overlay(), "Print this card")
 }

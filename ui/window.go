@@ -258,7 +258,11 @@ func (w *Window) resume() {
 	n := w.State().Entered()
 	if !w.State().Reading {
 		if desk.Begun(w.State()) {
-			w.Tell(in.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand() || w.State().PlayedElsewhere()))
+			if w.State().PlayedElsewhere() {
+				w.Tell(in.SayCount(screen.ResumedPlayed, n))
+			} else {
+				w.Tell(in.SayCount(screen.ResumedPaused, n, "ByHand", w.State().ByHand()))
+			}
 			w.Turn(shell.TabRoom)
 		}
 		return

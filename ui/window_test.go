@@ -170,6 +170,16 @@ func TestResume(t *testing.T) {
 		}
 		uitest.WantText(t, "the window", r.Visible(), "Resumed: 1 result. Reading is paused.", "Paused")
 	})
+	t.Run("played elsewhere", func(t *testing.T) {
+		r := newRoom(t, 3)
+		uitest.Must(t, r.Session.Record("file", one(t)))
+		r.open(true)
+		if r.Link.Done() != "" {
+			t.Errorf("done: %s", r.Link.Done())
+		}
+		uitest.WantText(t, "the window", r.Visible(), "Played elsewhere: 1 result came with the file.")
+		uitest.NoText(t, "the window", r.Visible(), "Resumed", "Paused", "press Start reading")
+	})
 	t.Run("the first look fails", func(t *testing.T) {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"}, session.ReadingStarted{File: "evening.bws"}, one(t))
 		r.Link.Change(func(s *bridgemate.Status) { s.Err, s.Since = jet.ErrTruncated, uitest.Day })

@@ -161,7 +161,7 @@ func (p *program) finish(t *testing.T, past ...string) {
 	p.goes(t, "Print", "Return")
 	p.goes(t, "Publish everything", "Return")
 	p.goes(t, "Close", "Return")
-	p.sees(t, "The result is final", "The sheets are printed", "is given out")
+	p.sees(t, "The result is final", "The sheets are printed", "is published")
 	p.d.keys(t, "Return")
 	p.alone(t)
 }

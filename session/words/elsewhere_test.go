@@ -175,7 +175,7 @@ func TestFindsMoreThanLabels(t *testing.T) {
 	for text, want := range map[string]bool{
 		"Take the deals away?":                  false,
 		"Save the sheets…":                      false,
-		"Correct… (Ctrl+Shift+K)":               false,
+		"Enter or correct… (Ctrl+Shift+K)":      false,
 		"North/East and South/West":             false,
 		"What every contract makes. Then par":   true,
 		"No result is in.":                      true,

@@ -123,7 +123,7 @@ func (e *Evenings) change(what string, to func() (model.Opened, error)) {
 			})
 		})
 	}
-	w.Ask().Question(in.Text("Begin a new evening?"),
+	w.Ask().Question(in.Text("New evening?"),
 		in.SayCount(screen.NewPutsAway, w.State().Entered(), "Name", desk.TitleOf(in, w.State())),
 		in.Text("Stay with this evening"), in.Text("New evening"), nil, begin)
 }

@@ -233,7 +233,7 @@ func stepTexts(in *desk.Language) map[desk.TonightStep]string {
 	return map[desk.TonightStep]string{desk.SetTonightUp: in.Text("Set tonight up"),
 		desk.StartTonight: in.Text("Start the evening") + "   F5", desk.FollowTonight: in.Text("Follow the room"),
 		desk.EnterResults: in.Text("Enter results") + "   Ctrl+K",
-		desk.BeginAnother: in.Text("Begin the next evening") + "   Ctrl+N"}
+		desk.BeginAnother: in.Text("New evening…") + "   Ctrl+N"}
 }
 
 func (c *Page) tonightCard() fyne.CanvasObject {

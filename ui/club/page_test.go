@@ -47,8 +47,8 @@ func TestDoorsOfTonight(t *testing.T) {
 	next("Competitions…", "competitions")
 	next("Settings…", "settings")
 	r.Receive(session.EveningClosed{})
-	r.Button("Begin the next evening   Ctrl+N")
-	uitest.WantText(t, "the question", r.Overlay(), "Begin a new evening?")
+	r.Button("New evening…   Ctrl+N")
+	uitest.WantText(t, "the question", r.Overlay(), "New evening?")
 }
 
 // Without Bridgemates the large button leads to the line.

@@ -99,6 +99,19 @@ func TestPlayedElsewhere(t *testing.T) {
 		!strings.Contains(next, "need") && !strings.Contains(next, "came from a file: 1 of 25") {
 		t.Errorf("the foot says %q", next)
 	}
+	// What is wrong comes first, and once all is in and right, the print.
+	wrong := sessiontest.Result(t, s.State(), 2, 1, 1, "4S", "N", 0)
+	wrong.Result.Board = 99
+	must(t, s.Record("file", wrong))
+	wantText(t, "the foot", NextOf(in, s.State(), bridgemate.Status{}, ""), "1 thing needs attention")
+	if lines := Attention(in, s.State(), bridgemate.Status{}, nil, nil); len(lines) != 1 {
+		t.Errorf("needs attention: %+v", lines)
+	}
+	s = newEvening(t, 5)
+	for _, row := range s.State().Sections[0].Movement.Rows {
+		must(t, s.Record("file", sessiontest.Result(t, s.State(), row.Table, row.Round, row.Low, "4S", "N", 0)))
+	}
+	wantText(t, "the foot", NextOf(in, s.State(), bridgemate.Status{}, ""), "All results are in. Next: print")
 }
 
 // Earlier evenings: their order, what finds them, what was played and how they stand.

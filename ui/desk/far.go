@@ -32,5 +32,5 @@ type FootKey struct{ Key, Does string }
 
 // FootKeys are the keys that work everywhere and are worth knowing first.
 func FootKeys(in *Language) []FootKey {
-	return []FootKey{{"F1", in.Say(screen.KeyHelp)}, {"Ctrl K", in.Say(screen.KeyCorrect)}}
+	return []FootKey{{"F1", in.Say(screen.KeyHelp)}, {"Ctrl K", in.Say(screen.KeyEnter)}}
 }

@@ -62,7 +62,7 @@ func TestPublishedText(t *testing.T) {
 		t.Errorf("%q", text)
 	}
 	all := errors.Join(publish.ErrNothing, outward.ErrNoDeals)
-	if said := WhyNotWritten(in, all).String(); !strings.Contains(said, "nothing to give out") {
+	if said := WhyNotWritten(in, all).String(); !strings.Contains(said, "nothing to publish") {
 		t.Errorf("%q", said)
 	}
 }

@@ -71,10 +71,10 @@ type pointRow struct {
 
 func actions(in *desk.Language) map[desk.FinishKind]string {
 	return map[desk.FinishKind]string{
-		desk.FinishResults: in.Text("Enter…"), desk.FinishDoubts: in.Text("Look…"),
+		desk.FinishResults: in.Text("Enter or correct…"), desk.FinishDoubts: in.Text("Look…"),
 		desk.FinishRulings: in.Text("Look…"), desk.FinishNames: in.Text("Name them…"),
 		desk.FinishFinal: in.Text("Make it final"), desk.FinishPrint: in.Text("Print"),
-		desk.FinishExport: in.Text("Publish everything"), desk.FinishCopy: in.Text("Copy now"),
+		desk.FinishExport: in.Text("Publish everything"), desk.FinishCopy: in.Text("Copy the club file"),
 	}
 }
 
@@ -87,7 +87,7 @@ func New(w Shell, e *model.Evening, ways Ways) *Page {
 func (f *Page) Register() shell.Registration {
 	return shell.Registration{Refresh: f.refresh, Open: func() { f.hide(); f.ending = false },
 		Commands: []shell.Command{
-			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: f.w.Language().Text("Finish evening…"),
+			{Menu: shell.MenuEvening, Group: shell.GroupFirst, Text: f.w.Language().Text("Finish the evening…"),
 				Shortcut: shell.WithCtrl(fyne.KeyE), Records: session.EveningClosed{}, Do: f.open},
 		}}
 }

@@ -76,7 +76,7 @@ func TestFinishEvening(t *testing.T) {
 	uitest.WantText(t, "the list", r.Overlay(), "The sheets are printed as they stand.")
 	r.Answer("Publish everything")
 	r.page.GaveOut(r.Session, r.w.State())
-	r.Answer("Copy now")
+	r.Answer("Copy the club file")
 	if got := strings.Join(r.did, ", "); got != "print, publish, copy" {
 		t.Errorf("asked of other pages: %s", got)
 	}
@@ -87,7 +87,7 @@ func TestFinishEvening(t *testing.T) {
 	copied(1) // begun before the results came in
 	uitest.WantText(t, "the list", r.Overlay(), "not been copied since")
 	copied(r.Session.State().Seq) // in the same second as the last entry
-	uitest.WantText(t, "the list", r.Overlay(), "The evening is given out.",
+	uitest.WantText(t, "the list", r.Overlay(), "The evening is published.",
 		"The club file is copied.", "1 thing is left")
 	r.Key(fyne.KeyEscape)
 	if r.Overlay() != "" {
@@ -100,7 +100,7 @@ func TestFinishEvening(t *testing.T) {
 	r.Settle()
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	uitest.WantText(t, "the list", r.Overlay(), "not final yet", "not printed as they stand",
-		"not given out as it stands", "not been copied since")
+		"not published as it stands", "not been copied since")
 }
 
 // Where the file cannot be read a last time, results may be in it: nothing is made final
@@ -130,7 +130,7 @@ func TestPointsLeadOn(t *testing.T) {
 	r.Receive(r.All()[1:]...)
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	uitest.WantText(t, "the list", r.Overlay(), "1 result is missing: 8 of 9 are in.")
-	r.Answer("Enter…")
+	r.Answer("Enter or correct…")
 	if len(r.correct) != 1 || r.correct[0] != missing || r.Overlay() != "" {
 		t.Errorf("to be entered are %v, and open is %s", r.correct, r.Overlay())
 	}
@@ -169,18 +169,18 @@ func TestGivenOutOfItsOwnEvening(t *testing.T) {
 	r.Settle()
 	r.page.GaveOut(r.Session, first)
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list of the other evening", r.Overlay(), "not given out as it stands")
+	uitest.WantText(t, "the list of the other evening", r.Overlay(), "not published as it stands")
 	r.w.Open(model.Opened{Session: r.Session, Link: r.Link})
 	r.Settle()
 	if r.Overlay() != "" {
 		t.Error("the list of another evening is still open")
 	}
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list of its own", r.Overlay(), "The evening is given out.")
+	uitest.WantText(t, "the list of its own", r.Overlay(), "The evening is published.")
 	r.Key(fyne.KeyEscape)
 	r.page.ways.Publish, r.page.ways.Copy = nil, nil
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.NoText(t, "the list", r.Overlay(), "given out", "copied")
+	uitest.NoText(t, "the list", r.Overlay(), "published", "copied")
 }
 
 // Sheets that were printed are old when an entry of another computer is placed before the
@@ -201,10 +201,10 @@ func TestPrintedBeforeItCame(t *testing.T) {
 	r.page.GaveOut(r.Session, printed)
 	r.page.Copied(map[int64]int64{0: printed.Seq})
 	r.Press(fyne.KeyE, uitest.Ctrl)
-	uitest.WantText(t, "the list", r.Overlay(), "The sheets are printed as they stand.", "The evening is given out.",
+	uitest.WantText(t, "the list", r.Overlay(), "The sheets are printed as they stand.", "The evening is published.",
 		"The club file is copied.")
 	uitest.Carry(t, shared.Others["Room B"], r.Session)
 	r.Settle()
 	uitest.WantText(t, "the list, although a correction came", r.Overlay(), "not printed as they stand",
-		"not given out as it stands", "not been copied since")
+		"not published as it stands", "not been copied since")
 }

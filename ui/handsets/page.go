@@ -102,7 +102,7 @@ func (h *form) build() {
 	h.list = container.NewVBox()
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
 	h.use = h.calm.Button(in.Text("Use from the next start"), func() { h.take(nil) })
-	h.send = h.calm.Button(in.Text("Send to the handsets now"), func() { h.take(h.page.Send) })
+	h.send = h.calm.Button(in.Text("Send to the Bridgemates"), func() { h.take(h.page.Send) })
 	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().File != "" && h.w.UnderWay())
 
 	h.group.Fill(h.draft.Groups(), 0)

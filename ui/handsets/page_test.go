@@ -128,12 +128,12 @@ func TestWrongSettingElsewhere(t *testing.T) {
 func TestSendSettings(t *testing.T) {
 	for _, g := range []bws.Generation{bws.BMPro, bws.BCS} {
 		r := openSettings(t, g, session.Uploaded{File: "evening.bws"})
-		if there := strings.Contains(r.Overlay(), "Send to the handsets now"); there != (g == bws.BCS) {
+		if there := strings.Contains(r.Overlay(), "Send to the Bridgemates"); there != (g == bws.BCS) {
 			t.Errorf("%s: it can be sent now: %v", g, there)
 		}
 		if g == bws.BCS {
 			r.Choose(r.presetChoice(), "Club")
-			r.EnterOn("Send to the handsets now")
+			r.EnterOn("Send to the Bridgemates")
 			if r.Link.Done() != "send settings" || r.Link.Options().Settings["ShowResults"] != true {
 				t.Errorf("done %s, with %v", r.Link.Done(), r.Link.Options().Settings)
 			}

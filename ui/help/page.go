@@ -88,7 +88,7 @@ func (h *Page) onKeys() {
 		{"Tab, Shift+Tab", in.Text("next and previous field or button")},
 		{"Ctrl+Enter", in.Text("press the blue button of a question, from anywhere in it")},
 		{"Enter, Space", in.Text("press the button that is marked")},
-		{"F5", in.Text("Start Bridgemate session")},
+		{"F5", in.Text("Start the evening")},
 		{"Ctrl+R", in.Text("Start or stop reading")},
 		{"Ctrl+K", in.Text("the line: 3 7 4sn+1 enters a result")},
 		{"Ctrl+Shift+K", in.Text("Enter or correct a result")},
@@ -101,7 +101,7 @@ func (h *Page) onKeys() {
 		{"Ctrl+F", in.Text("Members: find, enter, change, import (Ctrl+I) and export them")},
 		{"Ctrl+P, Ctrl+Shift+P", in.Text("print the night's set, choose it and look at the pages")},
 		{"Ctrl+S, Ctrl+Shift+E", in.Text("Save sheets, Export")},
-		{"Ctrl+N, Ctrl+E", in.Text("New evening, Finish evening")},
+		{"Ctrl+N, Ctrl+E", in.Text("New evening, Finish the evening")},
 		{"Ctrl+B", in.Text("from an earlier evening back to tonight")},
 		{"Ctrl+M", in.Text("Change the movement")},
 		{"Ctrl+H", in.Text("Handset settings")},
@@ -206,7 +206,7 @@ func (h *Page) here(p shell.Registration) (above []fyne.CanvasObject) {
 			addKey(grid, shortcutText(c.Shortcut), c.Text)
 		}
 	}
-	addKey(grid, "Ctrl+K", in.Text("Enter or correct a result"))
+	addKey(grid, "Ctrl+K", in.Text("Enter results"))
 	addKey(grid, "Ctrl+F1", in.Text("All keys"))
 	above = append(above, grid)
 	if !in.Reviewed() {

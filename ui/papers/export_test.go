@@ -161,7 +161,7 @@ func TestExportOne(t *testing.T) {
 	uitest.WantText(t, "the notice", r.Visible(), "The disk is full.")
 }
 
-// Without a result there is nothing to give out, and Escape closes the dialog.
+// Without a result there is nothing to publish, and Escape closes the dialog.
 func TestNothingToExport(t *testing.T) {
 	r := newRoom(t, 3)
 	r.Press(fyne.KeyE, uitest.CtrlShift)
@@ -176,7 +176,7 @@ func TestNothingToExport(t *testing.T) {
 	}
 	r.page.Publish()
 	r.Settle()
-	uitest.WantText(t, "the notice", r.Visible(), "There is nothing to give out yet")
+	uitest.WantText(t, "the notice", r.Visible(), "There is nothing to publish yet")
 	if files := r.files(); len(files) != 0 {
 		t.Errorf("written %q", files)
 	}

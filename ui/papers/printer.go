@@ -35,7 +35,7 @@ func (p *printer) register() shell.Registration {
 	choosing := func() bool { return p.chosen != nil }
 	return shell.Registration{
 		Commands: []shell.Command{
-			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Print the night's set"),
+			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Print"),
 				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Sheets…"), Set: shell.SetFiles,
 				Shortcut: withCtrlShift(fyne.KeyP), Do: p.onSheets},

@@ -81,7 +81,7 @@ func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	printed := calm.Button(in.Text("Print this card"),
 		func() { p.ways.PrintCard(c.card.Ranking, c.card.At) })
 	page := calm.Button(in.Text("Print page"), func() { p.ways.PrintPage(c.card.Ranking, c.card.At) })
-	c.correct = calm.Button(in.Text("Correct…"), c.onCorrect)
+	c.correct = calm.Button(in.Text("Enter or correct…"), c.onCorrect)
 	top := container.NewVBox(kit.Tight(c.standing), kit.Tight(c.account), kit.Tight(c.extremes))
 	c.about = container.NewVScroll(kit.BesideBar(c.told))
 	about := container.NewBorder(kit.Tight(c.heading), nil, nil, nil, c.about)

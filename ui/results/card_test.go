@@ -85,7 +85,7 @@ func TestCorrectFromACard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	r.Key(fyne.KeyDown)
 	k, _ := r.page.cards.open.card.Key(1)
-	r.Answer("Correct…")
+	r.Answer("Enter or correct…")
 	if r.Overlay() != "" || r.page.cards.open != nil {
 		t.Fatalf("the card is still open:\n%s", r.Overlay())
 	}

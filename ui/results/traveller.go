@@ -52,7 +52,7 @@ func newTravellerView(w shown, ways Ways) *travellerView {
 	v.grid.Same = func(row int) any { return v.lines[row].Key }
 	v.grid.Picked = func(row, _ int) { v.pickLine(row) }
 	v.grid.Opened = func(row, _ int) { v.pickLine(row); ways.Correct(v.picked) }
-	put := k.Button(in.Text("Correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
+	put := k.Button(in.Text("Enter or correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
 	v.cards = k.Button(in.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
 	v.cards.Hide()
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), nil,

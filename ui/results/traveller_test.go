@@ -59,7 +59,7 @@ func TestCorrectFromTheTraveller(t *testing.T) {
 		!slices.Equal(r.corrected, []session.Key{k, k}) {
 		t.Errorf("%v are corrected, the line is %v, and %v was picked", r.corrected, k, v.picked)
 	}
-	r.Button("Correct… (Ctrl+Shift+K)")
+	r.Button("Enter or correct… (Ctrl+Shift+K)")
 	r.wants("correct any")
 }
 

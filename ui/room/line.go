@@ -74,7 +74,7 @@ func newDeskLine(w shown) *deskLine {
 func (l *deskLine) Register() shell.Registration {
 	in := l.w.Language()
 	return shell.Registration{
-		Commands: []shell.Command{{Menu: shell.MenuResults, Text: in.Text("The line"),
+		Commands: []shell.Command{{Menu: shell.MenuResults, Text: in.Text("Enter results"),
 			Shortcut: shell.WithCtrl(fyne.KeyK), Records: session.ResultCorrected{}, Do: l.onLine},
 			{Menu: shell.MenuResults, Text: in.Text("Bidding box…"),
 				Records: session.ResultCorrected{}, Do: l.onPad}},

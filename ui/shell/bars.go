@@ -32,7 +32,7 @@ func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
 	in := w.Language()
 	b := &bars{w: w, to: to}
 	k := w.Controls()
-	restart := k.Button(in.Text("Restart reading"), to.PlayOn)
+	restart := k.Button(in.Text("Continue playing"), to.PlayOn)
 	restart.Importance = widget.WarningImportance
 	finish := k.Button(in.Text("Finish it now"), to.FinishChange)
 	bad := func(buttons ...*kit.Button) *kit.StripLine {

@@ -36,7 +36,7 @@ func TestAlarms(t *testing.T) {
 		r.w.Turn(tab.Place)
 		r.Settle()
 		uitest.WantText(t, "every page", r.Visible(), "Bridgemate control was closed. No result is lost.",
-			"Restart reading", "Needs you", "1 of 4")
+			"Continue playing", "Needs you", "1 of 4")
 	}
 	height := r.frame.Foot.Size().Height
 	for i, others := range [][]string{
@@ -49,14 +49,14 @@ func TestAlarms(t *testing.T) {
 		r.EnterOn(r.next(i + 1))
 		uitest.WantText(t, "the foot", r.foot(), others...)
 	}
-	r.EnterOn("Restart reading")
+	r.EnterOn("Continue playing")
 	r.wants("play on")
 	r.alarm()
 	if got := r.frame.Foot.Size().Height; got != height || r.frame.Foot.MinSize().Height != height {
 		t.Errorf("the foot was %v high, and is %v", height, got)
 	}
 	uitest.NoText(t, "the window", r.Visible(), "was closed", "Nothing has come in", "has not taken",
-		"has not sent", "Restart reading")
+		"has not sent", "Continue playing")
 }
 
 // next is the text of the button that goes on from one of several lines.

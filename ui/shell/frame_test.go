@@ -167,7 +167,7 @@ func TestNothingMovesThePage(t *testing.T) {
 		at, size := place()
 		r.w.Tell("Done.")
 		r.alarm(bridgemate.ProgramGone, bridgemate.FileStill)
-		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Restart reading")
+		uitest.WantText(t, tab.Text, r.Visible(), "Done.", "Continue playing")
 		if nowAt, nowSize := place(); nowAt != at || nowSize != size {
 			t.Errorf("%s was at %v in %v, and is at %v in %v", tab.Text, at, size, nowAt, nowSize)
 		}

@@ -155,7 +155,7 @@ func TestAroundThePages(t *testing.T) {
 	}
 	r.alarm(bridgemate.ProgramGone)
 	r.Key(fyne.KeyF6)
-	if got := r.FocusText(); got != "Restart reading" {
+	if got := r.FocusText(); got != "Continue playing" {
 		t.Errorf("F6 leads to %q", got)
 	}
 	r.Key(fyne.KeyF6)

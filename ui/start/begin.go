@@ -50,7 +50,7 @@ func newStartTab(w shown, p Params) *startTab {
 	in := w.Language()
 	s := &startTab{w: w}
 	k := w.Controls()
-	s.start, s.why = k.Button(in.Text("Start Bridgemate session")+"   (F5)", s.onStart), kit.Sentence("")
+	s.start, s.why = k.Button(in.Text("Start the evening")+"   (F5)", s.onStart), kit.Sentence("")
 	s.start.Importance = widget.HighImportance
 	s.create = k.Button(in.Text("Create"), s.onCreate)
 	s.modify = k.Button(in.Text("Modify"), s.onModify)
@@ -132,7 +132,7 @@ func (s *startTab) refresh() {
 // room is taken over.
 func (s *startTab) name(take bool) {
 	in := s.w.Language()
-	text := in.Text("Start Bridgemate session") + "   (F5)"
+	text := in.Text("Start the evening") + "   (F5)"
 	switch {
 	case s.busy:
 		text = in.Text("Starting…")
@@ -166,6 +166,9 @@ func (s *startTab) onStart() {
 		return
 	case w.Status().ProgramRunning:
 		w.Tell(in.LinkWords().Say(linkwords.RunsAlready))
+		return
+	case w.State().PlayedElsewhere(): // there is no file here with which it could go on
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 		return
 	case desk.PlayedWith(w.State()):
 		w.Ask().Question(in.Text("Continue playing?"),
@@ -257,7 +260,7 @@ func (s *startTab) withoutProgram(err error) {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	show := calm.Button(in.Text("Show where it is…"), func() { hide(); s.bridgemates.askProgram() })
-	byHand := calm.Button(in.Text("Enter the results by hand"), func() { hide(); w.EnterByHand() })
+	byHand := calm.Button(in.Text("Enter results"), func() { hide(); w.EnterByHand() })
 	e := desk.Explain(in, err)
 	d = w.Ask().Form(e.Happened, kit.Wide(60, kit.Sentence(in.LinkWords().Say(linkwords.WithoutProgram))), show,
 		byHand, calm.Button(in.Text("Cancel"), hide))

@@ -102,6 +102,19 @@ func TestStartWithResultsAsks(t *testing.T) {
 	}
 }
 
+// An evening that came from a file has no Bridgemate file to go on with: F5 says what is
+// next in the place of asking.
+func TestStartOfAnEveningFromAFile(t *testing.T) {
+	r := newRoom(t, 3).open()
+	uitest.Must(t, r.Session.Record("file", sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0)))
+	r.Settle()
+	r.Key(fyne.KeyF5)
+	if r.Overlay() != "" || r.Link.Done() != "" {
+		t.Errorf("asked %q, done %q", r.Overlay(), r.Link.Done())
+	}
+	uitest.WantText(t, "the window", r.Visible(), "The evening came from a file: 1 of 9 results.")
+}
+
 func TestEscapeCancelsAQuestion(t *testing.T) {
 	r := newRoom(t, 3).open()
 	r.Receive(session.Uploaded{File: "evening.bws"}, sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4S", "N", 0))
@@ -173,7 +186,7 @@ func TestWithoutAProgram(t *testing.T) {
 	r.Link.Fail = map[string]error{"start": control.ErrNoProgram}
 	r.Key(fyne.KeyF5)
 	uitest.WantText(t, "the question", r.Overlay(), "Bridgemate control was not found.")
-	r.Answer("Enter the results by hand")
+	r.Answer("Enter results")
 	if got := strings.Join(r.went, ", "); got != "by hand" || r.Overlay() != "" {
 		t.Errorf("gone to %q, and asked: %s", got, r.Overlay())
 	}

@@ -123,7 +123,7 @@ func (b *Page) Register() shell.Registration {
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("What will be played"),
 				Shortcut: shell.WithCtrl(fyne.KeyI), Do: b.tonight.onSummary},
 			{Menu: shell.MenuBridgemate, Group: shell.GroupFirst,
-				Text: in.Text("Start Bridgemate session") + "    F5", Records: session.Uploaded{}, Do: b.Start},
+				Text: in.Text("Start the evening") + "    F5", Records: session.Uploaded{}, Do: b.Start},
 		},
 		Open: func() {
 			b.start.forget()

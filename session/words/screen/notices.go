@@ -69,6 +69,7 @@ const (
 	NewWhileReading   Message = "screen.new-while-reading"
 	NewPutsAway       Message = "screen.new-puts-away"   // N, Name
 	ResumedPaused     Message = "screen.resumed-paused"  // N, ByHand
+	ResumedPlayed     Message = "screen.resumed-played"  // N
 	ResumedReading    Message = "screen.resumed-reading" // N, Failing
 	NothingNeeds      Message = "screen.nothing-needs"
 	NoRemarks         Message = "screen.no-remarks"
@@ -78,7 +79,7 @@ const (
 	HelpResults       Message = "screen.help-results"
 	HelpTeaching      Message = "screen.help-teaching"
 	KeyHelp           Message = "screen.key-help"
-	KeyCorrect        Message = "screen.key-correct"
+	KeyEnter          Message = "screen.key-enter"
 	ResultsIn         Message = "screen.results-in"   // Arrived, Expected
 	RankingOf         Message = "screen.ranking-of"   // Handicap, Sections, Side
 	WhoSitsOut        Message = "screen.who-sits-out" // Who
