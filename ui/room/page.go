@@ -118,6 +118,7 @@ func New(of Shell, e *model.Evening, to Ways) *Page {
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	r.last = k.Grid(kit.Rows(func() []session.Received { return r.results }, r.lastColumns()...))
+	r.last.Newest = true
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
