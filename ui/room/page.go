@@ -209,7 +209,7 @@ func (r *Page) refresh() {
 	if calm {
 		r.shares.Set(calmShares...)
 	} else {
-		r.needs.SetText(in.SayCount(screen.NeedsAttention, len(lines)))
+		r.needs.SetText(in.SayCount(screen.NeedsAttention, desk.CountMatters(w.Attention(w.to.Differences()))))
 		r.shares.Set(busyShares...)
 	}
 	r.showRemarks()
