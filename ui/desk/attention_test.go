@@ -182,7 +182,8 @@ func TestFootCountsWhatIsListed(t *testing.T) {
 		}
 	}
 	list := Attention(in, s.State(), status, nil, nil)
-	if len(list) != mostAttention+1 || CountMatters(list) != 52 || CountMatters(list[:3]) != 3 || CountMatters(nil) != 0 {
+	if len(list) != mostAttention+1 || CountMatters(list) != 52 || CountMatters(list[:3]) != 3 ||
+		CountMatters(nil) != 0 {
 		t.Errorf("%d lines, of %d things", len(list), CountMatters(list))
 	}
 	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "13 of 169 so far. 52 numbers were entered")

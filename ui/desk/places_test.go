@@ -94,7 +94,7 @@ func TestBelongs(t *testing.T) {
 	}
 }
 
-// A result that is not to be calculated, or was ruled on without one, is not missing.
+// A board that was ruled on without a result is not missing.
 func TestRuledIsNotMissing(t *testing.T) {
 	s := threeBoards(t)
 	sent(t, s, at(3, 1, 8), at(3, 1, 9))

@@ -123,10 +123,10 @@ func TestRoundClock(t *testing.T) {
 
 func TestClockText(t *testing.T) {
 	for want, r := range map[string]ClockReading{
-		"Round 3":                {Begun: true, Round: 3, Running: true, Left: time.Minute},
+		"Round 3":                 {Begun: true, Round: 3, Running: true, Left: time.Minute},
 		"Round 3 · clock stopped": {Begun: true, Round: 3, Left: time.Minute},
-		"Round 3 · time is over": {Begun: true, Round: 3, Running: true, Left: 0},
-		"Break after round 3":    {Begun: true, Round: 3, Break: true, Running: true, Left: time.Second},
+		"Round 3 · time is over":  {Begun: true, Round: 3, Running: true, Left: 0},
+		"Break after round 3":     {Begun: true, Round: 3, Break: true, Running: true, Left: time.Second},
 	} {
 		if got := ClockText(English(), r); got != want {
 			t.Errorf("%q, want %q", got, want)

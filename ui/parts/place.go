@@ -38,7 +38,7 @@ func newPlace(in *desk.Language, k *kit.Keys, changed func(), free bool) *Place 
 	p.sectionText = widget.NewLabel(in.Text("Section"))
 	var board fyne.CanvasObject = p.Board
 	if free {
-		board = kit.Wide(24, p.Board) // one that has a result says so
+		board = kit.Wide(21, p.Board) // one that has a result says so
 	}
 	p.Content = container.NewHBox(p.sectionText, p.Section, widget.NewLabel(in.Text("Table")), p.Table,
 		widget.NewLabel(in.Text("Round")), p.Round, widget.NewLabel(in.Text("Board")), board)
@@ -46,8 +46,8 @@ func newPlace(in *desk.Language, k *kit.Keys, changed func(), free bool) *Place 
 }
 
 // Place asks for section, table, round and board, and offers only those where something
-// is played. Where a result is to be moved to, the boards that are missing come first, and
-// those that have a result say so.
+// is played. Where a result is to be moved to, the boards that are missing come first,
+// and those that have a result say so.
 type Place struct {
 	in      *desk.Language
 	free    bool

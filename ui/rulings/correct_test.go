@@ -290,7 +290,8 @@ func TestNothingIsMissing(t *testing.T) {
 	uitest.WantText(t, "the dialog", r.Overlay(), "has a result already, 1NT by N =")
 }
 
-// Typing 12 where the table is asked for means table 12, and 3 after another field table 3.
+// Typing 12 where the table is asked for means table 12, and 3 after another field table
+// 3.
 func TestTableTwelveIsTyped(t *testing.T) {
 	r := newRoom(t, 13)
 	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
