@@ -80,7 +80,7 @@ func TestNoRoomHere(t *testing.T) {
 		in := r.Language()
 		r.Comes("Room B", session.WorkTaken{Sections: []int{1}, Draw: true, Over: "the file of Room A"})
 		st := r.w.State()
-		if got := desk.NextOf(in, st, r.w.Status(), r.w.Role(), r.w.Matters(nil)); got != c.next {
+		if got := desk.NextOf(in, st, r.w.Status(), r.w.Role()); got != c.next {
 			t.Errorf("%s: %q", c.role, got)
 		}
 		uitest.WantText(t, "the foot of "+string(c.role), r.Visible(), c.next)

@@ -10,6 +10,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/memberlist"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
@@ -100,9 +101,14 @@ func TestActionsControlProgramGone(t *testing.T) {
 
 func TestActionsWrongBoard(t *testing.T) {
 	c := &uitest.Counted{Stage: newRoom(t, 3, session.Uploaded{File: "evening.bws"}).open(false).Stage}
+	three, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 3})
+	uitest.Must(t, err)
+	c.Receive(session.SectionSet{ID: 1, Movement: three})
 	odd := sessiontest.Result(t, c.Session.State(), 1, 1, 1, "4S", "N", 0)
-	odd.Result.Board, odd.Result.Doubt = 2, session.Doubt{Kind: session.NoSuchBoard}
-	c.Receive(odd)
+	odd.Result.Board, odd.Result.Doubt = 4, session.Doubt{Kind: session.NoSuchBoard}
+	// boards 2 and 3 are in: the one that is missing is not the nearest
+	c.Receive(sessiontest.Result(t, c.Session.State(), 1, 1, 2, "1NT", "N", 0),
+		sessiontest.Result(t, c.Session.State(), 1, 1, 3, "1NT", "N", 0), odd)
 	c.Press(fyne.Key3, uitest.Alt)
 	c.Act(fyne.KeyF6, fyne.KeyReturn)
 	if _, ok := c.Window.Canvas().Focused().(*kit.Choice); !ok {

@@ -23,7 +23,7 @@ func TestTwoWindowsSpeakTwoLanguages(t *testing.T) {
 			if last := menus[len(menus)-1].Label; last != speaks.In("menu", "Help") {
 				t.Errorf("the last menu is %q", last)
 			}
-			uitest.WantText(t, "the window", r.Visible(), desk.NextOf(speaks, r.w.State(), r.w.Status(), "", r.w.Matters(nil)),
+			uitest.WantText(t, "the window", r.Visible(), desk.NextOf(speaks, r.w.State(), r.w.Status(), ""),
 				speaks.Say(screen.AnswerFirst))
 		}
 	}

@@ -122,7 +122,7 @@ func (p *Page) Open() {
 	case w.Ask().Asking():
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(p.w.Language(), w.State(), w.Status(), w.Role(), w.Matters(nil)))
+		w.Tell(desk.NextOf(p.w.Language(), w.State(), w.Status(), w.Role()))
 		return
 	}
 	c := &changing{of: p, w: w, calc: w.Lane()}

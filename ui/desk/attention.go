@@ -21,6 +21,15 @@ type Matter struct {
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
 	Err          error         // what ReadWhy explains
 	Number       UnknownNumber // the seat that NameSeat is about, also of a number that is known
+	More         int           // how many more there are than are listed, of the last line; else 0
+}
+
+// CountMatters is how many things a list is about, those that it leaves out with them.
+func CountMatters(list []Matter) int {
+	if n := len(list); n > 0 && list[n-1].More > 0 {
+		return n - 1 + list[n-1].More
+	}
+	return len(list)
 }
 
 // Remedy is what puts a matter right.
@@ -128,7 +137,8 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		add(Matter{Symbol: "!", Text: in.LinkWords().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
 	}
 	if more := len(list) - mostAttention; more > 0 {
-		list = append(list[:mostAttention], Matter{Symbol: "…", Text: in.Say(screen.AndMore, "Number", more)})
+		list = append(list[:mostAttention], Matter{Symbol: "…", More: more,
+			Text: in.Say(screen.AndMore, "Number", more)})
 	}
 	return list
 }

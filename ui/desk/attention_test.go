@@ -2,6 +2,7 @@ package desk
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -162,4 +163,42 @@ func TestSectionsComeAndGo(t *testing.T) {
 	if fields := s.State().Fields(); len(fields) != 1 || len(fields[0]) != 2 || len(s.State().Sections) != 2 {
 		t.Errorf("after B has gone: %v", fields)
 	}
+}
+
+// The foot counts what the room lists, all of it: what is beyond the most that is listed
+// too, and at the end before it says that the sheets are to be printed.
+func TestFootCountsWhatIsListed(t *testing.T) {
+	in := English()
+	s := newEvening(t, 13, session.Uploaded{File: "evening.bws"})
+	status := bridgemate.Status{Reading: true}
+	for table := 1; table <= 13; table++ {
+		must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), table, 1, table, "1NT", "N", 0)))
+	}
+	for table := 1; table <= 13; table++ {
+		for _, direction := range []string{"N", "E", "S", "W"} {
+			number := fmt.Sprint(9000+10*table, direction)
+			must(t, s.Record("Bridgemate", session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table,
+				Direction: direction}, Number: number}))
+		}
+	}
+	list := Attention(in, s.State(), status, nil, nil)
+	if len(list) != mostAttention+1 || CountMatters(list) != 52 || CountMatters(list[:3]) != 3 ||
+		CountMatters(nil) != 0 {
+		t.Errorf("%d lines, of %d things", len(list), CountMatters(list))
+	}
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "13 of 169 so far. 52 numbers were entered")
+	status.Naming = errors.New("x")
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "53 things need attention")
+	differs := []bridgemate.Difference{{}}
+	wantText(t, "the foot", NextBeside(in, s.State(), status, "", Attention(in, s.State(), status, nil, differs)),
+		"54 things need attention")
+
+	s = newEvening(t, 3, session.Uploaded{File: "evening.bws"})
+	for _, row := range s.State().Sections[0].Movement.Rows {
+		must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), row.Table, row.Round, row.Low, "4S", "N", 0)))
+	}
+	status = bridgemate.Status{Reading: true}
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "print the sheets")
+	must(t, s.Record("Bridgemate", sits(1, "N", "999", "")))
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "1 thing needs attention")
 }

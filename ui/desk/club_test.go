@@ -258,5 +258,5 @@ func TestNoRoomHere(t *testing.T) {
 
 // nextOf is what the foot says of an evening by itself.
 func nextOf(in *Language, st *session.State, role session.Role) string {
-	return NextOf(in, st, bridgemate.Status{}, role, Attention(in, st, bridgemate.Status{}, st.Conflicts(), nil))
+	return NextOf(in, st, bridgemate.Status{}, role)
 }

@@ -76,7 +76,8 @@ var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scor
 
 // DraftOf begins with what counts now.
 func DraftOf(in *Language, st *session.State, k session.Key) Draft {
-	d := Draft{Key: k, Denomination: -1, Declarer: -1, To: k}
+	d := Draft{Key: k, Denomination: -1, Declarer: -1}
+	d.To, _ = Belongs(st, k)
 	r, there := st.Results[k]
 	if !there || r.NoResult {
 		return d
@@ -311,9 +312,23 @@ func percent(in *Language, text string, at Part, side scoring.Side) (int64, *Fau
 	return int64(n), nil
 }
 
+// RecordedText says what was recorded, in the evening as it stands then; of a result that
+// was moved from where to where.
+func (d Draft) RecordedText(in *Language, st *session.State) string {
+	if d.Verdict == Misplaced {
+		return in.Say(screen.IsMoved, "From", in.Words().Where(st, d.Key), "To", in.Words().Where(st, d.To),
+			"Counts", CountsText(in, st, d.To))
+	}
+	return in.Say(screen.IsRecorded, "Place", KeyText(in, st, d.Key), "Counts", CountsText(in, st, d.Key))
+}
+
 // move takes the result to where it belongs. There must be none yet.
 func (d Draft) move(in *Language, st *session.State, r session.Result) ([]session.Fact, *Fault) {
-	if d.To == d.Key {
+	switch {
+	case d.To.Board == 0:
+		return nil, missing(in, InPlace, screen.NothingMissing, "Table",
+			in.Words().Capital(in.Words().Table(st, d.To.Section, d.To.Table)), "Round", d.To.Round)
+	case d.To == d.Key:
 		return nil, missing(in, InPlace, screen.ChoosePlace)
 	}
 	if fault := unplayable(in, st, d.To); fault != nil {

@@ -52,14 +52,18 @@ func PlayedWith(st *session.State) bool {
 	return st.EverReceived() && len(st.Results) > 0 || st.Entered() > 0 && st.ProgramEverStarted()
 }
 
-// NextOf is the one sentence at the foot of the window of a computer in a role, "" where
-// the evening is on one computer alone.
-//
-// Waiting is how many matters need attention, as Attention lists them: the foot counts
-// what the page Room counts.
-func NextOf(in *Language, st *session.State, status bridgemate.Status, role session.Role, waiting []Matter) string {
+// NextOf is the sentence at the foot of the window of a computer in a role, "" where the
+// evening is on one computer alone, as far as the evening itself and its status tell.
+func NextOf(in *Language, st *session.State, status bridgemate.Status, role session.Role) string {
+	return NextBeside(in, st, status, role, Attention(in, st, status, st.Conflicts(), nil))
+}
+
+// NextBeside is that sentence beside the list of what needs attention: it counts what is
+// listed there.
+func NextBeside(in *Language, st *session.State, status bridgemate.Status, role session.Role,
+	matters []Matter) string {
 	arrived, expected := st.Arrived(), st.Expected()
-	attention := Counted(waiting)
+	attention, unknown := CountMatters(matters), len(unknownNumbers(in, st))
 	if next := nextElsewhere(in, st, status, role, attention); next != "" {
 		return next
 	}
@@ -76,7 +80,7 @@ func NextOf(in *Language, st *session.State, status bridgemate.Status, role sess
 		return in.Say(screen.NextUploaded)
 	case !Begun(st):
 		return in.Say(screen.NextStart)
-	case DueDraw(st) > 0 && attention == 0:
+	case DueDraw(st) > 0 && !holdsTheDraw(st):
 		sec, _ := st.Section(DueDraw(st))
 		return in.Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
 	case arrived == expected && attention == 0:
@@ -91,26 +95,21 @@ func NextOf(in *Language, st *session.State, status bridgemate.Status, role sess
 		return in.Say(screen.NextPlayed, "Arrived", arrived, "Expected", expected)
 	case !status.Reading:
 		return in.Say(screen.NextRead)
+	case attention > 0 && attention == unknown && arrived < expected:
+		return in.SayCount(screen.NextUnknownNumbers, unknown, "Arrived", arrived, "Expected", expected)
 	case attention > 0:
 		return in.SayCount(screen.NextAttention, attention)
 	case arrived == 0:
 		return in.Say(screen.NextSwitchOn)
 	}
-	if n := len(unknownNumbers(in, st)); n > 0 {
-		return in.SayCount(screen.NextUnknownNumbers, n, "Arrived", arrived, "Expected", expected)
-	}
 	return in.Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)
 }
 
-// Counted is how many of the matters wait for the director: a round that can be drawn is
-// the next step and not a matter that is wrong, and names can wait.
-func Counted(matters []Matter) (n int) {
-	for _, m := range matters {
-		if m.Remedy != DrawRound && m.Remedy != NameSeat && m.Symbol != "…" {
-			n++
-		}
-	}
-	return n
+// holdsTheDraw reports whether something has to be settled before the next round of a
+// Swiss is drawn: names and late tables are not waited for.
+func holdsTheDraw(st *session.State) bool {
+	return len(st.Doubtful())+len(st.LeadsAsked())+len(st.SentAgain())+len(forgotten(st))+len(resent(st))+
+		len(unwritten(st)) > 0
 }
 
 // forgotten are the boards that a table has not sent although it has played on. Results

@@ -78,6 +78,20 @@ func PaceOf(st *session.State, status bridgemate.Status) *Pace {
 	return p
 }
 
+// RoundInPlay is the round that the room plays: the one that most tables have begun, and
+// once nothing of it is to come the next; the first before anything was played.
+func RoundInPlay(st *session.State, p *Pace) int {
+	if p.Round == 0 {
+		return 1
+	}
+	for _, k := range st.ToCome() {
+		if k.Round == p.Round {
+			return p.Round
+		}
+	}
+	return min(p.Round+1, st.Rounds())
+}
+
 // unleapt is a moment of the journal as a clock would have shown it that was never set,
 // and stood still while the computer slept if that is asked for; seq is the last entry
 // before it. Only the leaps of the computer whose moment it is count.

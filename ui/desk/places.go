@@ -3,8 +3,10 @@ package desk
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"clubnight/session"
+	"clubnight/session/words/screen"
 )
 
 // Places are the sections, tables, rounds and boards that can be chosen,
@@ -12,6 +14,8 @@ import (
 type Places struct {
 	Key                              session.Key
 	Sections, Tables, Rounds, Boards []int
+	// Taken are those of the boards that have a result; PlacesFree tells.
+	Taken []int
 }
 
 // PlacesNear lists what can be chosen at a place: what is played in its section, at
@@ -56,6 +60,108 @@ func PlacesNear(st *session.State, wanted session.Key, also bool) Places {
 	p.Sections, p.Tables = with(p.Sections, wanted.Section), with(p.Tables, wanted.Table)
 	p.Rounds, p.Boards = with(p.Rounds, wanted.Round), with(p.Boards, wanted.Board)
 	return p
+}
+
+// PlacesFree lists what can be chosen where a result is to be moved to, as PlacesNear
+// does: the boards that are missing come first. The wanted board is chosen where it is
+// missing, or where picked says that the director has picked it; else the first that is
+// missing, and none, board 0, where nothing is.
+func PlacesFree(st *session.State, wanted session.Key, picked bool) Places {
+	p := PlacesNear(st, wanted, false)
+	at := p.Key
+	at.Board = 0
+	missing := missingAt(st, at)
+	rest := slices.DeleteFunc(slices.Clone(p.Boards), func(b int) bool { return slices.Contains(missing, b) })
+	p.Boards = slices.Concat(missing, rest)
+	for _, b := range rest {
+		at.Board = b
+		if r, there := st.Results[at]; there && !r.NoResult {
+			p.Taken = append(p.Taken, b)
+		}
+	}
+	switch {
+	case slices.Contains(missing, wanted.Board), picked && slices.Contains(p.Boards, wanted.Board):
+		p.Key.Board = wanted.Board
+	case len(missing) > 0:
+		p.Key.Board = missing[0]
+	default:
+		p.Key.Board = 0
+	}
+	return p
+}
+
+// BoardTexts are the boards as they are chosen: one that has a result says so.
+func (p Places) BoardTexts(in *Language) []string {
+	texts := make([]string, len(p.Boards))
+	for i, b := range p.Boards {
+		texts[i] = strconv.Itoa(b)
+		if slices.Contains(p.Taken, b) {
+			texts[i] = in.Say(screen.BoardTaken, "Board", b)
+		}
+	}
+	return texts
+}
+
+// missingAt are the boards that are missing at a table in a round, in the order of play.
+func missingAt(st *session.State, at session.Key) (boards []int) {
+	sec, ok := st.Section(at.Section)
+	if !ok {
+		return nil
+	}
+	row, ok := sec.Movement.At(at.Table, at.Round)
+	if !ok || !sec.Movement.Playing(row) {
+		return nil
+	}
+	for _, b := range row.Boards() {
+		at.Board = b
+		if r, there := st.Results[at]; (!there || r.NoResult && r.Ruling == nil) && !st.Playable(at).Any() {
+			boards = append(boards, b)
+		}
+	}
+	return boards
+}
+
+// Belongs is where a result most likely belongs that came from a wrong place. A board
+// that the table had forgotten in an earlier round goes there; else it is what is missing
+// at the table in that round, then the table of the round at which this board is missing,
+// and last what the table lacks of the rounds before. Where nothing is missing the place
+// has no board, and ok is false.
+func Belongs(st *session.State, k session.Key) (to session.Key, ok bool) {
+	earlier := func(board int) (session.Key, bool) {
+		for round := k.Round - 1; round > 0; round-- {
+			at := session.Key{Section: k.Section, Table: k.Table, Round: round}
+			for _, b := range missingAt(st, at) {
+				if board == 0 || b == board {
+					at.Board = b
+					return at, true
+				}
+			}
+		}
+		return session.Key{}, false
+	}
+	if to, ok = earlier(k.Board); ok {
+		return to, true
+	}
+	to = k
+	to.Board = 0
+	if missing := missingAt(st, to); len(missing) > 0 {
+		to.Board = missing[0]
+		return to, true
+	}
+	sec, _ := st.Section(k.Section)
+	if sec.Movement != nil {
+		for _, table := range sec.Movement.TableNumbers() {
+			at := session.Key{Section: k.Section, Table: table, Round: k.Round}
+			if slices.Contains(missingAt(st, at), k.Board) {
+				at.Board = k.Board
+				return at, true
+			}
+		}
+	}
+	if at, there := earlier(0); there {
+		return at, true
+	}
+	return to, false
 }
 
 // nearestOf gives the wanted number if the list has it, else the nearest

@@ -64,6 +64,7 @@ type stage struct {
 type RoundClock struct {
 	pace    Rhythm
 	rounds  int
+	first   int // the round with which it begins, 0 for the first of all
 	at      stage
 	length  time.Duration // of the stage
 	used    time.Duration // of it, when the clock was started last
@@ -98,6 +99,13 @@ func (c RoundClock) Paced(p Rhythm, rounds int, now time.Duration) RoundClock {
 	return c
 }
 
+// From is the clock as it begins with a round, where it has not begun yet: a room that
+// plays already is in one.
+func (c RoundClock) From(round int) RoundClock {
+	c.first = round
+	return c
+}
+
 // Rhythm is how long its rounds and breaks last.
 func (c RoundClock) Pace() Rhythm { return c.pace }
 
@@ -112,6 +120,8 @@ func (c RoundClock) usual() time.Duration {
 // next is what comes after a stage; ok is false after the last round.
 func (c RoundClock) next() (to stage, ok bool) {
 	switch {
+	case c.at.round == 0 && c.rounds > 0:
+		return stage{round: min(max(c.first, 1), c.rounds)}, true
 	case c.at.round > 0 && !c.at.pause && c.at.round < c.rounds && c.pace.pauseAfter(c.at.round) > 0:
 		return stage{c.at.round, true}, true
 	case c.at.round < c.rounds:

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"testing"
 	"time"
+
+	"clubnight/bridgemate"
+	"clubnight/session"
 )
 
 // what a clock shows: "3 14:07", "3b" in the break after round 3, "|" where it
@@ -128,5 +131,38 @@ func TestClockText(t *testing.T) {
 		if got := ClockText(English(), r); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
+	}
+}
+
+// The clock that is started while the room plays begins with the round that it plays.
+func TestClockBeginsWithTheRoundInPlay(t *testing.T) {
+	s := newEvening(t, 3)
+	begins := func(change func(RoundClock, time.Duration) RoundClock) int {
+		st := s.State()
+		c := RoundClock{}.Paced(Rhythm{Minutes: 10}, st.Rounds(), 0)
+		return change(c.From(RoundInPlay(st, PaceOf(st, bridgemate.Status{}))), 0).Read(0).Round
+	}
+	for _, c := range []struct {
+		sent []session.Key
+		want int
+	}{
+		{nil, 1},
+		{rounds(s, 1, 1), 1}, // one table of three
+		{append(rounds(s, 2, 1), rounds(s, 3, 1)...), 2}, // nothing of round 1 is to come
+		{rounds(s, 1, 2), 2},
+		{append(rounds(s, 1, 3), rounds(s, 2, 2, 3)...), 3}, // one table is two boards behind
+		{rounds(s, 3, 2, 3), 3},                             // the last round is over
+	} {
+		sent(t, s, c.sent...)
+		if toggled, next := begins(RoundClock.Toggle), begins(RoundClock.Next); toggled != c.want || next != c.want {
+			t.Errorf("after %v it begins with round %d and %d, want %d", c.sent, toggled, next, c.want)
+		}
+	}
+	c := RoundClock{}.Paced(Rhythm{Minutes: 10}, 3, 0).From(2).Toggle(0).From(3).Next(0)
+	if got := c.Read(0).Round; got != 3 {
+		t.Errorf("after round 2 comes round %d", got)
+	}
+	if got := c.Back(0).Back(0).Read(0).Round; got != 1 {
+		t.Errorf("back leads to round %d", got)
 	}
 }

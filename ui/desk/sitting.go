@@ -19,11 +19,14 @@ type SeatOffer struct {
 	// Partner is how often he sat opposite the one who sits there, of a
 	// usual partner; else 0.
 	Partner int
+	// Sits is where he sits already, "" of somebody who may be expected here.
+	Sits string
 }
 
 // MeantSeat lists who may be meant by what was typed for chair i of a pair, and says how
-// to go on. While nothing is typed the usual partner of who sits opposite comes first,
-// unless he sits somewhere already. The club can remember somebody new by the number that
+// to go on. Of the club's players those who sit somewhere already come last, with where.
+// While nothing is typed the usual partner of who sits opposite comes first, unless he
+// sits somewhere, too. The club can remember somebody new by the number that
 // nobody has, or by one that is typed before the name.
 func MeantSeat(in *Language, st *session.State, row PairRow, i int, club []clubfile.Player, partners clubfile.Partners,
 	typed string) (found []SeatOffer, hint string) {
@@ -37,9 +40,7 @@ func MeantSeat(in *Language, st *session.State, row PairRow, i int, club []clubf
 	if name != "" && number != "" {
 		wanted = name
 	}
-	for _, p := range clubfile.Near(club, wanted, mostNear) {
-		found = append(found, SeatOffer{Player: p})
-	}
+	found = nearSeat(in, st, row, i, club, wanted)
 	if typed == "" && !c.Unknown() {
 		if usual, ok := usualPartner(in, st, row, i, club, partners); ok {
 			found = append([]SeatOffer{usual}, found...)
@@ -65,6 +66,23 @@ func MeantSeat(in *Language, st *session.State, row PairRow, i int, club []clubf
 		return found, in.Say(screen.NobodyHasIt)
 	}
 	return found, in.Say(screen.ArrowsChoose)
+}
+
+// nearSeat are the club's players who may be meant: those who do not sit yet, then those
+// who do, with where.
+func nearSeat(in *Language, st *session.State, row PairRow, i int, club []clubfile.Player,
+	wanted string) (found []SeatOffer) {
+	all := sitters(in, st)
+	var sit []SeatOffer
+	for at, p := range clubfile.Near(club, wanted, mostNear+len(all)) {
+		switch s, sits := sitsElsewhere(all, row, i, p); {
+		case sits && at < mostNear: // those who do not sit take nothing away from them
+			sit = append(sit, SeatOffer{Player: p, Sits: s.placeText(in, st)})
+		case !sits && len(found) < mostNear:
+			found = append(found, SeatOffer{Player: p})
+		}
+	}
+	return append(found, sit...)
 }
 
 // numberAndName divides what was typed: "1009 Işıl Öztürk". Either may be all of it.
@@ -105,6 +123,14 @@ func (o SeatOffer) NumberText(in *Language) string {
 		return in.Say(screen.RememberNumber, "Number", o.Number)
 	}
 	return o.Number
+}
+
+// NameText is how an offered player is called in the list, with where he sits already.
+func (o SeatOffer) NameText(in *Language) string {
+	if o.Sits == "" {
+		return o.Name
+	}
+	return in.Say(screen.SitsThere, "Name", o.Name, "Where", o.Sits)
 }
 
 // sitter is somebody on a chair.
@@ -148,13 +174,22 @@ func (u UnknownNumber) placeText(in *Language, st *session.State) string {
 // SitsAlready says that a player sits on another chair than chair i of a pair; ok is
 // false where he does not.
 func SitsAlready(in *Language, st *session.State, row PairRow, i int, p clubfile.Player) (text string, ok bool) {
-	for _, s := range sitters(in, st) {
-		here := s.Row.Pair == row.Pair && s.Chair == i
-		if !here && s.same(p.Number, names.Fold(p.Name)) {
-			return in.Say(screen.SitsAlready, "Name", cmp.Or(p.Name, p.Number), "Where", s.placeText(in, st)), true
-		}
+	if s, sits := sitsElsewhere(sitters(in, st), row, i, p); sits {
+		return in.Say(screen.SitsAlready, "Name", cmp.Or(p.Name, p.Number), "Where", s.placeText(in, st)), true
 	}
 	return "", false
+}
+
+// sitsElsewhere finds a player on another chair than chair i of a pair.
+func sitsElsewhere(all []sitter, row PairRow, i int, p clubfile.Player) (sitter, bool) {
+	at := slices.IndexFunc(all, func(s sitter) bool {
+		here := s.Row.Pair == row.Pair && s.Chair == i
+		return !here && s.same(p.Number, names.Fold(p.Name))
+	})
+	if at < 0 {
+		return sitter{}, false
+	}
+	return all[at], true
 }
 
 // twoSeats lists who sits twice: the second seat of each, with what there is to say.

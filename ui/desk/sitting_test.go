@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -77,5 +78,48 @@ func TestMeant(t *testing.T) {
 		if remember != c.remember || guest != c.guest {
 			t.Errorf("%q: remembers %+v, guest %q", c.typed, remember, guest)
 		}
+	}
+}
+
+// Whoever sits somewhere already comes last of the club's players, with where he sits,
+// takes no place away from one who does not, and is no less to be chosen.
+func TestSeatedComeLast(t *testing.T) {
+	in := English()
+	club := []clubfile.Player{{Number: "1234", Name: "Anna Wiśniewski"}, {Number: "1236", Name: "Annika Şahin"}}
+	seats := []session.Fact{sits(2, "E", "1234", "Anna Wiśniewski"), sits(1, "N", "1235", "")}
+	for n := range 2 * mostNear {
+		p := clubfile.Player{Number: fmt.Sprint(2000 + n), Name: fmt.Sprintf("Ana %c. Novák", 'A'+n)}
+		club = append(club, p)
+		if n < mostNear {
+			seats = append(seats, sits(3+n/4, []string{"N", "E", "S", "W"}[n%4], p.Number, p.Name))
+		}
+	}
+	st := newEvening(t, 5, seats...).State()
+	row := PairRows(in, st, st.Sections[0])[0]
+	offered := func(typed string) (free, seated []string) {
+		found, _ := MeantSeat(in, st, row, 0, club, clubfile.Partners{}, typed)
+		for _, o := range found {
+			switch {
+			case o.Number == "" || o.Remember: // somebody new of that name
+			case o.Sits != "":
+				seated = append(seated, o.NameText(in))
+			case len(seated) > 0:
+				t.Errorf("%q: %s comes after those who sit", typed, o.Name)
+			default:
+				free = append(free, o.NameText(in))
+			}
+		}
+		return free, seated
+	}
+	free, seated := offered("")
+	if len(free) != 1 || free[0] != "Annika Şahin" || len(seated) != 1 ||
+		seated[0] != "Anna Wiśniewski – sits at EW table 2 (East)" {
+		t.Errorf("for number 1235: %q, then %q", free, seated)
+	}
+	if free, seated = offered("novak"); len(free) != mostNear || len(seated) == 0 {
+		t.Errorf("of %d namesakes: %q, then %q", 2*mostNear, free, seated)
+	}
+	if free, seated = offered("anna w"); len(free) != 0 || len(seated) != 1 {
+		t.Errorf("alone: %q, then %q", free, seated)
 	}
 }

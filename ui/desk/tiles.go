@@ -218,6 +218,10 @@ func who(in *Language, st *session.State, sec session.Section, row movement.Row)
 		numbers = [2][]int{{row.NS, row.South}, {row.EW, row.West}}
 	}
 	for i, side := range numbers {
+		if m.Contestant == movement.Individual && side[0] > 0 && side[1] > 0 {
+			sides[i] = twoPlayers(in, st, sec, side)
+			continue
+		}
 		var pair [2]string
 		for j, n := range side {
 			if n > 0 {
@@ -244,6 +248,25 @@ func who(in *Language, st *session.State, sec session.Section, row movement.Row)
 		}
 	}
 	return sides
+}
+
+// twoPlayers are the two of a side of an individual, by name or by number; the last form
+// is their numbers.
+func twoPlayers(in *Language, st *session.State, sec session.Section, side []int) []string {
+	var called, numbers [2]string
+	named := true
+	for i, n := range side {
+		c := session.Contestant{Section: sec.ID, Number: n}
+		called[i], numbers[i] = st.PairNames(c)[0], in.Words().ContestantNumber(st, c)
+		if called[i] == "" {
+			called[i], named = in.Words().Contestant(st, c), false
+		}
+	}
+	short := numbers[0] + " & " + numbers[1]
+	if named {
+		return append(slices.Clip(names.Pair(called)), short)
+	}
+	return []string{in.Words().Capital(called[0]) + " & " + called[1], short}
 }
 
 // redSuit reports whether the cards show the denomination in red.

@@ -3,9 +3,6 @@ package kit
 import (
 	"image/color"
 	"strconv"
-	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -107,104 +104,6 @@ func Numbers(list []int) []string {
 		texts[i] = strconv.Itoa(n)
 	}
 	return texts
-}
-
-// Choice is one of several things.
-type Choice struct {
-	widget.Select
-	keys   *Keys
-	picked func(index int)
-	inside bool
-	// Initial is true where a letter chooses by the first letters of the options
-	// alone. OnOnly is told then when it chose the only one that begins with it, so
-	// that the focus can go on.
-	Initial bool
-	OnOnly  func()
-}
-
-// CreateRenderer implements fyne.Widget. A choice has an edge as a field has: Fyne's own
-// is hardly to be seen on some papers.
-func (c *Choice) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(c.Select.CreateRenderer(), func() (bool, color.Color) {
-		if c.inside {
-			return true, InkPrimary
-		}
-		return !c.Disabled(), lineInput
-	})
-}
-
-// FocusGained implements fyne.Focusable.
-func (c *Choice) FocusGained() { c.inside = true; c.Select.FocusGained(); c.keys.reached(c) }
-
-// FocusLost implements fyne.Focusable.
-func (c *Choice) FocusLost() { c.inside = false; c.Select.FocusLost() }
-
-// Choice makes a choice; picked is told the number of the option, from 0.
-func (k *Keys) Choice(picked func(index int)) *Choice {
-	c := &Choice{keys: k, picked: picked}
-	c.PlaceHolder = k.in.Text("Choose…")
-	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
-	c.ExtendBaseWidget(c)
-	return c
-}
-
-// Fill fills the choice without announcing it as the user's own.
-func (c *Choice) Fill(options []string, selected int) {
-	c.OnChanged = nil
-	c.SetOptions(options)
-	if selected < 0 || selected >= len(options) {
-		c.ClearSelected()
-	} else {
-		c.SetSelectedIndex(selected)
-	}
-	c.OnChanged = func(string) { c.picked(c.SelectedIndex()) }
-}
-
-// TypedKey implements fyne.Focusable.
-func (c *Choice) TypedKey(ev *fyne.KeyEvent) {
-	if ev.Name == fyne.KeyReturn || ev.Name == fyne.KeyEnter {
-		ev = &fyne.KeyEvent{Name: fyne.KeySpace}
-	}
-	if !c.keys.pressed(ev.Name) {
-		c.Select.TypedKey(ev)
-	}
-}
-
-// TypedRune implements fyne.Focusable: a letter chooses the next thing of which
-// a word begins with it.
-func (c *Choice) TypedRune(r rune) {
-	begins := beginsWord
-	if c.Initial {
-		begins = begin
-	}
-	var found []int
-	for i := range c.Options {
-		if at := (c.SelectedIndex() + 1 + i) % len(c.Options); begins(c.Options[at], r) {
-			found = append(found, at)
-		}
-	}
-	if len(found) > 0 {
-		c.SetSelectedIndex(found[0])
-	}
-	if c.Initial && len(found) == 1 && c.OnOnly != nil {
-		c.OnOnly()
-	}
-}
-
-// begin reports whether a text begins with a letter.
-func begin(text string, r rune) bool {
-	first, _ := utf8.DecodeRuneInString(text)
-	return unicode.ToLower(first) == unicode.ToLower(r)
-}
-
-// beginsWord reports whether one of the words of a text begins with a letter.
-func beginsWord(text string, r rune) bool {
-	for _, word := range strings.Fields(text) {
-		if begin(word, r) {
-			return true
-		}
-	}
-	return false
 }
 
 // TextField is an entry that tells its text once it is complete: on Enter, which goes on

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 )
@@ -20,7 +22,12 @@ type Grid struct {
 	Marked  func(row, col int) // the keyboard's mark has moved
 	// what a row is about: the mark follows it when the rows change; nil
 	// leaves the mark where it is
-	Same    func(row int) any
+	Same func(row int) any
+	// Newest is true where rows come on top: while the first ones are seen it is they
+	// that stay seen, and not the marked one, which goes down with its row.
+	Newest  bool
+	scroll  *container.Scroll       // of the rows, nil before it was drawn
+	hovered bool                    // the mouse is in it
 	about   any                     // what the marked row is about
 	OnKey   func(fyne.KeyName) bool // reports whether it has taken a key that the grid itself does not use
 	opening bool
@@ -91,9 +98,38 @@ func (g *Grid) Cell(row, col int) Cell { return g.Columns[col].Cell(row) }
 // CreateRenderer implements fyne.Widget. A grid with lines shows the focus on
 // the cell that it is on.
 func (g *Grid) CreateRenderer() fyne.WidgetRenderer {
-	return withRing(g.Table.CreateRenderer(),
-		func() (bool, color.Color) { return g.focused && g.rows == 0, InkPrimary })
+	r := g.Table.CreateRenderer()
+	for _, o := range r.Objects() {
+		if scroll, ok := o.(*container.Scroll); ok {
+			g.scroll = scroll
+		}
+	}
+	return withRing(r, func() (bool, color.Color) { return g.focused && g.rows == 0, InkPrimary })
 }
+
+// offset is how far the rows are scrolled.
+func (g *Grid) offset() fyne.Position {
+	if g.scroll == nil {
+		return fyne.Position{}
+	}
+	return g.scroll.Offset
+}
+
+// Sees reports whether a row is seen whole.
+func (g *Grid) Sees(row int) bool {
+	if g.scroll == nil {
+		return true
+	}
+	height := g.rowHeight() + theme.Padding()
+	top := float32(row)*height - g.scroll.Offset.Y
+	return top >= 0 && top+height <= g.scroll.Size().Height+theme.Padding()
+}
+
+// MouseIn implements desktop.Hoverable.
+func (g *Grid) MouseIn(ev *desktop.MouseEvent) { g.hovered = true; g.Table.MouseIn(ev) }
+
+// MouseOut implements desktop.Hoverable.
+func (g *Grid) MouseOut() { g.hovered = false; g.Table.MouseOut() }
 
 // Opener is a grid whose lines can be double-clicked. It is a type of its own because
 // Fyne holds back the single click of whatever knows the double one.
@@ -168,17 +204,22 @@ func (g *Grid) needsTwoLines() bool {
 }
 
 func (g *Grid) setTall(tall bool) {
-	height := lineHeight() + 2
-	if tall {
-		height += lineHeight() * smallest
-	}
 	was := g.tall
 	g.tall = tall // first: a row that gets its height is drawn at once
+	height := g.rowHeight()
 	if tall || was {
 		for row := range g.rows {
 			g.SetRowHeight(row, height)
 		}
 	}
+}
+
+// rowHeight is how high a row is made that has one line, or two.
+func (g *Grid) rowHeight() float32 {
+	if g.tall {
+		return lineHeight() + 2 + lineHeight()*smallest
+	}
+	return lineHeight() + 2
 }
 
 func (g *Grid) width(col int) float32 {
@@ -293,16 +334,27 @@ func (g *Grid) follow() {
 	if g.Same == nil {
 		return
 	}
+	was := g.offset()
+	still := !g.focused || g.Newest && was.Y == 0 // the mark may go out of sight
+	if g.Newest && !g.focused && !g.hovered && was.Y > 0 {
+		was.Y = 0
+		g.ScrollToTop()
+	}
 	for row := range g.rows {
 		if g.about == nil || g.Same(row) != g.about {
 			continue
 		}
-		if by := row - g.mark.Row; by != 0 && g.focused {
-			g.MoveTo(row, g.mark.Col)
-		} else {
-			g.mark.Row = row
+		if row == g.mark.Row {
+			return
+		}
+		g.MoveTo(row, g.mark.Col) // also Fyne's own mark, which is the one that Enter picks
+		if still {
+			g.ScrollToOffset(was)
 		}
 		return
+	}
+	if g.Newest && !g.focused {
+		return // nobody has marked anything: the mark waits at the newest
 	}
 	g.remember()
 }
@@ -342,6 +394,10 @@ func (g *Grid) MoveMark(rows, columns int) {
 // FocusGained implements fyne.Focusable.
 func (g *Grid) FocusGained() {
 	g.focused = true
+	if g.Newest && !g.hovered && (g.about == nil || !g.Sees(g.mark.Row)) { // it begins where it is looked at
+		g.MoveTo(0, g.mark.Col)
+		g.remember()
+	}
 	g.Table.FocusGained()
 	g.showFocus()
 	g.keys.reached(g)

@@ -77,12 +77,13 @@ type Evening struct {
 	tonight *Opened // while another evening is shown
 	unwatch func()  // stops listening to tonight's meanwhile
 
-	scored atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
-	leave  func()                          // stops listening to the evening
-	st     *session.State
-	sc     *session.Scores // nil before the first are worked out
-	seen   bridgemate.Status
-	went   *desk.Pace // of what is shown, nil before somebody asks
+	scored  atomic.Pointer[session.Session] // the evening's session, for the goroutine that scores
+	leave   func()                          // stops listening to the evening
+	st      *session.State
+	sc      *session.Scores // nil before the first are worked out
+	seen    bridgemate.Status
+	went    *desk.Pace     // of what is shown, nil before somebody asks
+	matters *[]desk.Matter // likewise
 
 	clashes   []session.Conflict // of the state of which they were worked out last
 	clashesOf *session.State
@@ -126,7 +127,7 @@ func (e *Evening) Open(o Opened) {
 	e.Leave()
 	e.opened = o
 	e.scored.Store(o.Session)
-	e.st, e.sc, e.seen, e.went = o.Session.State(), nil, o.Link.Status(), nil
+	e.st, e.sc, e.seen, e.went, e.matters = o.Session.State(), nil, o.Link.Status(), nil, nil
 	e.leave = hear(o, func(entries []session.Entry) {
 		e.Changed()
 		e.calc.Kick()
@@ -181,6 +182,16 @@ func (e *Evening) Conflicts() []session.Conflict {
 	return e.clashes
 }
 
+// Attention is what needs attention, with what the file says otherwise. It is worked out
+// once for all who list it or count it.
+func (e *Evening) Attention(differs []bridgemate.Difference) []desk.Matter {
+	if e.matters == nil {
+		list := desk.Attention(e.Language(), e.st, e.seen, e.Conflicts(), differs)
+		e.matters = &list
+	}
+	return *e.matters
+}
+
 // UnderWay reports whether the file that is there is played with, so that it is settled
 // for whom and how it was made.
 func (e *Evening) UnderWay() bool {
@@ -202,7 +213,7 @@ func (e *Evening) Redraw() {
 	if e.Session() == nil || e.ctx.Err() != nil {
 		return
 	}
-	e.st, e.seen, e.went = e.Session().State(), e.Link().Status(), nil
+	e.st, e.seen, e.went, e.matters = e.Session().State(), e.Link().Status(), nil, nil
 	e.logReading()
 	for _, do := range e.onChange {
 		do()

@@ -3,7 +3,6 @@ package model
 import (
 	"clubnight/bridgemate"
 	"clubnight/session/feed"
-	"clubnight/ui/desk"
 )
 
 // Handsets are the evening's Bridgemates at the tables. An earlier evening has none: then
@@ -19,12 +18,6 @@ func (e *Evening) Handsets(what string) (h Handsets, there bool) {
 // Feed is the room of the evening: handsets, or the director's own hand where there are
 // none, as the evening was played so far. Sections that are typed are told nothing.
 func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
-
-// Matters are what the director should look at; the differences are those between the
-// score and the Bridgemate file.
-func (e *Evening) Matters(differs []bridgemate.Difference) []desk.Matter {
-	return desk.Attention(e.Language(), e.State(), e.Status(), e.Conflicts(), differs)
-}
 
 func feedOf(o Opened) feed.Feed {
 	s, hand := o.Session, feed.ByHand(o.Session)

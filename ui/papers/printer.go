@@ -162,7 +162,7 @@ func (p *printer) deliver(st *session.State) func(
 	set := p.set
 	return func(ctx context.Context, sheets []reports.Sheet, files []string) (string, error) {
 		to, err := p.send(ctx, set.Printer, files, func(i int) int { return max(set.Copies[sheets[i].Of], 1) })
-		if err == nil || errors.Is(err, errNotShown) { // then it is said where they lie
+		if err == nil { // all of them have come to a printer, or to a program that shows them
 			p.w.Post(func() {
 				if st.Later == 0 {
 					p.ways.Printed(st)

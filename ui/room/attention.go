@@ -12,7 +12,7 @@ func (r *Page) lines() []kit.PickLine {
 	in := r.w.Language()
 	w := r.w
 	var lines []kit.PickLine
-	for _, m := range w.Matters(w.to.Differences()) {
+	for _, m := range w.Attention(w.to.Differences()) {
 		lines = append(lines, kit.PickLine{Symbol: m.Symbol, Text: m.Text,
 			Importance: shell.Importances[m.Tone], Pick: r.remedy(m)})
 	}

@@ -118,6 +118,7 @@ func New(of Shell, e *model.Evening, to Ways) *Page {
 	r.board = newTableBoard(w)
 	r.pace = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	r.last = k.Grid(kit.Rows(func() []session.Received { return r.results }, r.lastColumns()...))
+	r.last.Newest = true
 	r.last.Same = func(row int) any { return r.results[row].Key }
 	r.last.Picked = func(row, _ int) {
 		if row < len(r.results) {
@@ -210,7 +211,7 @@ func (r *Page) refresh() {
 	if calm {
 		r.shares.Set(calmShares...)
 	} else {
-		r.needs.SetText(in.SayCount(screen.NeedsAttention, len(lines)))
+		r.needs.SetText(in.SayCount(screen.NeedsAttention, desk.CountMatters(w.Attention(w.to.Differences()))))
 		r.shares.Set(busyShares...)
 	}
 	r.showRemarks()
@@ -277,7 +278,7 @@ func (r *Page) onToggle() {
 		why, _ := desk.NoStart(in, w.State(), w.Role())
 		w.Tell(why)
 	case w.State().File == "":
-		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role(), w.Matters(nil)))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 	default:
 		r.begin()
 	}

@@ -2,6 +2,7 @@ package room
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -162,6 +163,33 @@ func TestCountsCountWhatCounts(t *testing.T) {
 	odd.Result.Board, odd.Result.Doubt = 17, session.Doubt{Kind: session.NoSuchBoard}
 	r.Receive(odd)
 	uitest.WantText(t, "Room", r.Visible(), "9 of 9 results", "wrong board")
+}
+
+// The last results stay the last ones: after one was opened from the list by key what
+// comes in is still seen on top, and Enter opens the same one again.
+func TestLastResultsStayTheLast(t *testing.T) {
+	r := newRoom(t, 9, session.Uploaded{File: "evening.bws"})
+	all := r.All()
+	r.Receive(all[:30]...)
+	r.Window.Canvas().Focus(r.page.last)
+	for range 2 {
+		r.Key(fyne.KeyDown)
+	}
+	opens := func() {
+		t.Helper()
+		r.Key(fyne.KeyReturn)
+		r.wants("correct " + fmt.Sprint(all[27].(session.ResultReceived).Result.Key))
+	}
+	opens()
+	for _, f := range all[30:] {
+		r.Receive(f)
+		k := f.(session.ResultReceived).Result.Key
+		first := r.page.last.Listed()[1]
+		if first[1] != strconv.Itoa(k.Table) || first[2] != strconv.Itoa(k.Board) || !r.page.last.Sees(0) {
+			t.Fatalf("%v came in, and on top stands %q", k, first)
+		}
+	}
+	opens()
 }
 
 // F6 goes from what needs attention to the last results and to the tables.

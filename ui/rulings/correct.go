@@ -73,7 +73,7 @@ func (c *correction) build() {
 	calm := kit.Escapes(in.Labels, c.hide)
 	c.where = parts.NewPlace(in, calm, func() { c.load(c.where.Key) })
 	c.where.Also = true
-	c.to = parts.NewPlace(in, calm, c.changed)
+	c.to = parts.NewFreePlace(in, calm, c.changed)
 	c.sent = &widget.Label{Truncation: fyne.TextTruncateEllipsis}
 	c.counts = &widget.Label{Truncation: fyne.TextTruncateEllipsis, TextStyle: fyne.TextStyle{Bold: true}}
 	c.verdict = calm.Choice(func(int) { c.changed(); c.arrange() })
@@ -202,6 +202,7 @@ func (c *correction) refresh() {
 	in := c.w.Language()
 	c.sent.SetText(desk.SentText(in, c.w.State(), c.draft.Key))
 	c.counts.SetText(desk.CountsText(in, c.w.State(), c.draft.Key))
+	c.to.Keep(c.w.State())
 	c.changed()
 }
 
@@ -321,7 +322,7 @@ func (c *correction) onRecord() {
 		c.w.Ask().Focus(c.reason)
 		return
 	}
-	w, place := c.w, desk.KeyText(in, c.w.State(), c.draft.Key)
+	w, draft := c.w, c.draft
 	w.Record(func(err error) {
 		if err != nil {
 			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(in, err).String()}
@@ -330,7 +331,7 @@ func (c *correction) onRecord() {
 		}
 		c.hide()
 		w.Redraw()
-		w.Tell(in.Say(screen.IsRecorded, "Place", place, "Counts", desk.CountsText(in, w.State(), c.draft.Key)))
+		w.Tell(draft.RecordedText(in, w.State()))
 	}, facts...)
 }
 

@@ -2,6 +2,7 @@ package rulings
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -197,8 +198,15 @@ func TestMoveAResult(t *testing.T) {
 	r.page.Correct(moved.Result.Key)
 	c := r.page.open
 	r.Pick(c.verdict, "it belongs")
+	if c.to.Board.Selected != "2" || c.record.Disabled() { // the one that is missing there
+		t.Errorf("proposed is board %q", c.to.Board.Selected)
+	}
+	r.Pick(c.to.Board, "1 – has a result")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
 	r.Pick(c.to.Table, "2")
+	if got := strings.Join(c.to.Board.Options, "|"); c.to.Board.Selected != "4" || got != "4|3 – has a result" {
+		t.Errorf("at table 2 board %q of %q is proposed", c.to.Board.Selected, got)
+	}
 	r.Pick(c.to.Board, "3")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Table 2, round 1, board 3 has a result already, 1NT by N =")
 	if !c.record.Disabled() {
@@ -208,6 +216,8 @@ func TestMoveAResult(t *testing.T) {
 	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1, board 1", "no result",
 		"Table 2, board 4", "6♥ by S =, NS +")
 	r.Answer("Record")
+	uitest.WantText(t, "the notice", r.Visible(),
+		"Moved from table 1, round 1, board 1 to table 2, round 1, board 4. There it counts as 6♥ by S =")
 	st = r.Session.State()
 	if _, there := st.Results[moved.Result.Key]; there || len(st.SetAside) != 1 {
 		t.Error("the result is still where it was")
@@ -245,6 +255,57 @@ func TestResultFromNowhere(t *testing.T) {
 			(got.Contract.String() != "4S" || got.Doubt.Any() || !got.Corrected) {
 			t.Errorf("it arrived as %+v", got)
 		}
+	}
+}
+
+// A board number that the table does not play, while all that it plays is in: nothing is
+// proposed, and that is said; what comes in meanwhile is seen in the list, and the
+// director's choice stays.
+func TestNothingIsMissing(t *testing.T) {
+	r := newRoom(t, 3)
+	r.Receive(r.Plays(1)...)
+	f := sessiontest.Result(t, r.Session.State(), 1, 1, 17, "4S", "N", 0)
+	f.Result.Doubt = session.Doubt{Kind: session.NoSuchBoard}
+	r.Receive(f)
+	r.page.Correct(f.Result.Key)
+	r.Settle()
+	c := r.page.open
+	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1: nothing is missing in round 1.")
+	if c.to.Board.Selected != "" || strings.Join(c.to.Board.Options, "|") != "1 – has a result" {
+		t.Errorf("board %q of %q", c.to.Board.Selected, c.to.Board.Options)
+	}
+	r.Answer("Record") // it says what is to be chosen, and records nothing
+	if r.Overlay() == "" || r.Window.Canvas().Focused() != fyne.Focusable(c.to.Table) {
+		t.Fatalf("recorded, or the focus is on %T", r.Window.Canvas().Focused())
+	}
+	r.Pick(c.to.Round, "2")
+	board := strconv.Itoa(r.BoardOf(1, 2))
+	if c.to.Board.Selected != board || c.record.Disabled() {
+		t.Errorf("in round 2 board %q is proposed", c.to.Board.Selected)
+	}
+	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 2, r.BoardOf(1, 2), "1NT", "N", 0))
+	if c.to.Board.Selected != board+" – has a result" || !c.record.Disabled() {
+		t.Errorf("once it has come board %q is chosen", c.to.Board.Selected)
+	}
+	uitest.WantText(t, "the dialog", r.Overlay(), "has a result already, 1NT by N =")
+}
+
+// Typing 12 where the table is asked for means table 12, and 3 after another field table
+// 3.
+func TestTableTwelveIsTyped(t *testing.T) {
+	r := newRoom(t, 13)
+	r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift)
+	c := r.page.open
+	r.TypeHere("12")
+	if k := c.where.Key; k.Table != 12 || c.draft.Key != k {
+		t.Errorf("12 leads to %v, and %v is corrected", k, c.draft.Key)
+	}
+	r.Tab(1)
+	r.TypeHere("11")
+	r.Window.Canvas().Focus(c.where.Table)
+	r.TypeHere("3")
+	if k := c.where.Key; k.Table != 3 || k.Round != 11 {
+		t.Errorf("11 in Round and 3 in Table lead to %v", k)
 	}
 }
 

@@ -119,9 +119,9 @@ func (q *seatQuestion) columns() []kit.Column[int] {
 	},
 		kit.Column[int]{Title: in.Text("Name"), Width: 12, Grows: true, Text: func(row int) string {
 			if row == q.at {
-				return "▶ " + q.lines[row].Name
+				return "▶ " + q.lines[row].NameText(in)
 			}
-			return "    " + q.lines[row].Name
+			return "    " + q.lines[row].NameText(in)
 		}},
 		kit.Column[int]{Title: in.Text("Number"), Width: 20, Text: func(row int) string {
 			if q.lines[row].Number == "" {

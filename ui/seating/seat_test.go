@@ -211,3 +211,16 @@ func TestSeatedTwice(t *testing.T) {
 		t.Errorf("sits there: %+v", got)
 	}
 }
+
+// Somebody who sits already is not proposed first, and it is said where he sits; Enter
+// seats the one who does not.
+func TestSeatedIsNotProposed(t *testing.T) {
+	r := newRoom(t, 3).open()
+	r.Receive(uitest.Seated(1, "N", "1233", ""), uitest.Seated(3, "E", "1234", "Anna de Vries"))
+	r.ask(0, 0)
+	uitest.WantText(t, "the question", r.Overlay(), "▶ Łukasz Żak", "Anna de Vries – sits at EW table 3 (East)")
+	r.Key(fyne.KeyReturn)
+	if got := r.Player(1, "N"); got.Number != "1243" || r.Overlay() != "" {
+		t.Errorf("sits there: %+v; %s", got, r.Overlay())
+	}
+}

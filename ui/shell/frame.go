@@ -120,8 +120,8 @@ func (f *Frame) refresh() {
 	w := f.w
 	f.name.SetText(desk.TitleOf(in, w.State()))
 	f.far.SetText(desk.HowFar(in, w.State(), w.Pace()))
-	light, next := desk.LightOf(in, w.State(), w.Status()), desk.NextOf(in, w.State(), w.Status(), w.Role(),
-		w.Matters(f.to.Differences()))
+	light := desk.LightOf(in, w.State(), w.Status())
+	next := desk.NextBeside(in, w.State(), w.Status(), w.Role(), w.Attention(f.to.Differences()))
 	if w.Past() {
 		light, next = desk.LightOfEarlier(in, w.State()), desk.NextOfEarlier(in, w.State())
 	}

@@ -153,6 +153,16 @@ func TestFootCountsWhatNeedsAttention(t *testing.T) {
 	r.Link.Change(func(s *bridgemate.Status) { s.Reading, s.LastRead = true, at.Add(9*time.Minute) })
 	r.Settle()
 	uitest.WantText(t, "the foot", r.foot(), "1 thing needs attention")
+	// Beside it a number that nobody has, somebody who sits twice, and a difference.
+	r.Receive(uitest.Seated(1, "N", "999", ""), uitest.Seated(2, "N", "8", "Niamh O'Connor"),
+		uitest.Seated(3, "N", "8", "Niamh O'Connor"))
+	r.Link.Differing = []bridgemate.Difference{{Key: session.Key{Section: 1, Table: 1, Round: 1, Board: 1}}}
+	r.w.Redraw()
+	r.Settle()
+	uitest.WantText(t, "the foot", r.foot(), "4 things need attention")
+	if got := len(r.w.Evening.Attention(r.Link.Differing)); got != 4 {
+		t.Errorf("the room lists %d", got)
+	}
 }
 
 // Neither an alarm nor what was done moves the page.

@@ -155,7 +155,7 @@ func (s *startTab) onStart() {
 		w.Tell(desk.Explain(in, bridgemate.ErrPast).String())
 		return
 	case len(w.State().Sections) == 0 || w.State().Closed:
-		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role(), w.Matters(nil)))
+		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 		return
 	case desk.RoomsElsewhere(w.State()):
 		s.elsewhere()

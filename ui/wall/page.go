@@ -269,7 +269,7 @@ func (l *Page) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClo
 		return
 	}
 	now := l.p.Uptime()
-	l.clock = change(l.paced(now), now)
+	l.clock = change(l.paced(now).From(desk.RoundInPlay(l.w.State(), l.w.Pace())), now)
 	r := l.clock.Read(now)
 	if r.Begun {
 		l.w.Tell(in.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(in, r)))

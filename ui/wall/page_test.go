@@ -245,6 +245,18 @@ func TestRoundClockOnTheWall(t *testing.T) {
 	uitest.WantText(t, "the wall", r.monitor.Text(), "20:00", "Round 1")
 }
 
+// Started in the middle of the evening the clock is in the round that the room plays.
+func TestClockStartedInALaterRound(t *testing.T) {
+	r := newRoom(t, 5)
+	r.monitor.Show(1366, 768)
+	r.Receive(r.Plays(1, 2)...)
+	r.Press(fyne.KeyF8, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "20:00", "Round 3", "Tuesday pairs · round 3")
+	uitest.WantText(t, "the window", r.Visible(), "Round 3: 20:00")
+	r.Press(fyne.KeyF9, uitest.Ctrl)
+	uitest.WantText(t, "the wall", r.monitor.Text(), "Round 4")
+}
+
 // A break is chosen, and the clock goes through it by itself, also over an
 // hour of standby.
 func TestBreakOnTheWall(t *testing.T) {

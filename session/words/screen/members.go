@@ -33,5 +33,6 @@ const (
 	UsualPartner     Message = "screen.usual-partner"   // N, Name
 	SitsAlready      Message = "screen.sits-already"    // Name, Where
 	SitsTwice        Message = "screen.sits-twice"      // Name, First, Second
+	SitsThere        Message = "screen.sits-there"      // Name, Where
 	SitsAsPlace      Message = "screen.sits-as-place"   // Where, Direction, Section
 )

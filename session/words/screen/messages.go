@@ -92,7 +92,9 @@ const (
 	NoShare            Message = "screen.no-share"    // Side
 	CountsAlready      Message = "screen.counts-already"
 	ChoosePlace        Message = "screen.choose-place"
-	PlaceTaken         Message = "screen.place-taken" // Place, Result
+	NothingMissing     Message = "screen.nothing-missing" // Table, Round
+	BoardTaken         Message = "screen.board-taken"     // Board
+	PlaceTaken         Message = "screen.place-taken"     // Place, Result
 	NotToBeMoved       Message = "screen.not-to-be-moved"
 	TricksInAll        Message = "screen.tricks-in-all" // N
 )

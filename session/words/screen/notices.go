@@ -38,6 +38,7 @@ const (
 	HeldOthersCards       Message = "screen.held-others-cards"
 	NoResultToEnter       Message = "screen.no-result-to-enter"
 	IsRecorded            Message = "screen.is-recorded" // Counts, Place
+	IsMoved               Message = "screen.is-moved"    // From, To, Counts
 	RuledOn               Message = "screen.ruled-on"
 	CorrectedHere         Message = "screen.corrected-here"
 )
