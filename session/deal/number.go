@@ -43,8 +43,8 @@ func numberedHand(n uint64, left Hand) Hand {
 	return h
 }
 
-// FromNumber gives the deal of a number, its place among all deals from 0, in the order of
-// Big Deal: by North's hand, then East's, then South's; ErrNumber for what is none.
+// FromNumber gives the deal of a number, its place among all deals from 0, in the order
+// of Big Deal: by North's hand, then East's, then South's; ErrNumber for what is none.
 func FromNumber(number *big.Int) (Deal, error) {
 	if number.Sign() < 0 || number.Cmp(deals) >= 0 {
 		return Deal{}, fmt.Errorf("%w: %s", ErrNumber, number)
