@@ -65,20 +65,20 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 	if len(people) == 0 {
 		return fmt.Errorf("attendance: %w", sheet.ErrNothingToPrint)
 	}
-	s, title, when := sheet.Open(st, sc, p, printed.Attendance)
+	s, title, when := sheet.Open(st, sc, p, "print.attendance")
 	s.Provisional = false // nothing of it waits for a result
 	s.Title("", title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	l := listed{columns: []paper.Column{
 		{Align: paper.ToRight},
-		titled(s, printed.Name, paper.Column{Share: 2}),
-		titled(s, printed.Number, paper.Column{Align: paper.ToRight}),
-		titled(s, printed.Seat, paper.Column{Align: paper.ToLeft}),
+		titled(s, "print.name", paper.Column{Share: 2}),
+		titled(s, "print.number", paper.Column{Align: paper.ToRight}),
+		titled(s, "print.seat", paper.Column{Align: paper.ToLeft}),
 	}}
 	if !money.none() {
-		l.columns = append(l.columns, titled(s, printed.Amount, paper.Column{Align: paper.ToPoint}))
+		l.columns = append(l.columns, titled(s, "print.amount", paper.Column{Align: paper.ToPoint}))
 	}
-	l.columns = append(l.columns, titled(s, printed.Paid, paper.Column{Align: paper.Centred, Width: 16}))
+	l.columns = append(l.columns, titled(s, "print.paid", paper.Column{Align: paper.Centred, Width: 16}))
 	sum, visitors := scoring.Frac{}, 0
 	amount := func(f scoring.Frac) string {
 		return strings.TrimSpace(s.Words.Figure(f, 2) + sheet.NoBreak + money.Currency)
@@ -86,7 +86,7 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 	for i, one := range people {
 		pays, number := money.Member, one.number
 		if number == "" {
-			pays, number = money.Visitor, s.Say(printed.Visitor)
+			pays, number = money.Visitor, s.Say("print.visitor")
 			visitors++
 		}
 		sum = sum.Add(pays)
@@ -98,9 +98,9 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 		l.rows = append(l.rows, append(row, paper.Cell{Text: tickBox}))
 	}
 	l.draw(s)
-	texts := []string{printed.SayCount(s.Words, printed.PeopleCount, len(people), "Visitors", visitors)}
+	texts := []string{printed.SayCount(s.Words, "print.people-count", len(people), "Visitors", visitors)}
 	if !money.none() {
-		texts = append(texts, s.Say(printed.MoneyTotal, "Amount", amount(sum)))
+		texts = append(texts, s.Say("print.money-total", "Amount", amount(sum)))
 	}
 	sentences(s, texts...)
 	return s.Finish(w)

@@ -11,7 +11,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
-	"clubnight/session/words/printed"
 )
 
 // boards are the travellers of one field, as they are set.
@@ -131,16 +130,16 @@ func (b *boards) columns() []paper.Column {
 	columns := []paper.Column{
 		{Titles: []string{b.Words.SideLetters(scoring.NS)}, Align: paper.ToRight},
 		{Titles: []string{b.Words.SideLetters(scoring.EW)}, Align: paper.ToRight},
-		{Titles: b.Titles(printed.Contract), Bold: true},
-		{Titles: b.Titles(printed.By), Align: paper.Centred},
-		{Titles: b.Titles(printed.Lead)},
-		{Titles: b.Titles(printed.Result), Align: paper.ToRight},
-		{Titles: b.Titles(printed.ScoreNS), Align: paper.ToRight},
+		{Titles: b.Titles("print.contract"), Bold: true},
+		{Titles: b.Titles("print.by"), Align: paper.Centred},
+		{Titles: b.Titles("print.lead")},
+		{Titles: b.Titles("print.result"), Align: paper.ToRight},
+		{Titles: b.Titles("print.score-ns"), Align: paper.ToRight},
 		{Titles: unitNS, Align: paper.ToPoint},
 		{Titles: unitEW, Align: paper.ToPoint},
 	}
 	if hasPercent(b.field) {
-		columns = append(columns, paper.Column{Titles: b.Titles(printed.PercentNS), Align: paper.ToRight})
+		columns = append(columns, paper.Column{Titles: b.Titles("print.percent-ns"), Align: paper.ToRight})
 	}
 	return append(columns, paper.Column{})
 }
@@ -227,7 +226,7 @@ func (b *block) title() string {
 	if b.board.Form == "" {
 		return sheet.SayBoard(b.Words, b.board.Board)
 	}
-	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say(printed.FormOf, "Form", b.board.Form)
+	return sheet.SayBoard(b.Words, b.board.Board) + " · " + b.Say("print.form-of", "Form", b.board.Form)
 }
 
 // aside is of which section the board is, where there are several fields, and what its
@@ -238,10 +237,10 @@ func (b *block) aside() string {
 		parts = append(parts, sheet.SayField(b.Words, b.board.Section, b.board.Combined, scoring.NoSide))
 	}
 	if top := b.board.Top; !top.IsZero() {
-		parts = append(parts, b.Say(printed.TopOf, "Figure", b.Words.Short(top)))
+		parts = append(parts, b.Say("print.top-of", "Figure", b.Words.Short(top)))
 	}
 	if datum, ok := b.datum(); ok {
-		parts = append(parts, b.Say(printed.DatumOf, "Figure",
+		parts = append(parts, b.Say("print.datum-of", "Figure",
 			b.Words.Signed(datum, sheet.Decimals(2, []scoring.Frac{datum}))))
 	}
 	return strings.Join(parts, " · ")

@@ -76,11 +76,11 @@ func (c *card) plays() movement.ContestantKind { return c.Plays() }
 func (l cardLine) label() printed.Message {
 	switch l.Part {
 	case scorecard.Carried:
-		return printed.CarriedForward
+		return "print.carried-forward"
 	case scorecard.Unplayed:
-		return printed.Unplayed
+		return "print.unplayed"
 	case scorecard.Adjustments:
-		return printed.Adjustments
+		return "print.adjustments"
 	}
 	return ""
 }

@@ -20,8 +20,8 @@ import (
 func (s *cardSet) columns(c *card, l *look) []paper.Column {
 	f := c.Ranking.Field
 	columns := []paper.Column{
-		{Titles: s.Titles(printed.Round), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Side), Align: paper.Centred},
+		{Titles: s.Titles("print.round"), Align: paper.ToRight},
+		{Titles: s.Titles("print.side"), Align: paper.Centred},
 	}
 	person := func(title printed.Message, share float64) {
 		if !l.named {
@@ -32,29 +32,29 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 			paper.Column{Titles: s.Titles(title), Share: share})
 	}
 	if c.plays() == movement.Individual {
-		person(printed.Partner, 0.4)
-		person(printed.Opponents, 0.6)
+		person("print.partner", 0.4)
+		person("print.opponents", 0.6)
 	} else {
-		person(printed.Opponents, 1)
+		person("print.opponents", 1)
 	}
 	columns = append(columns,
-		paper.Column{Titles: s.Titles(printed.Board), Align: paper.ToRight, Bold: true},
-		paper.Column{Titles: s.Titles(printed.Contract), Bold: true},
-		paper.Column{Titles: s.Titles(printed.By), Align: paper.Centred},
-		paper.Column{Titles: s.Titles(printed.Lead)},
-		paper.Column{Titles: s.Titles(printed.Result), Align: paper.ToRight},
-		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles("print.board"), Align: paper.ToRight, Bold: true},
+		paper.Column{Titles: s.Titles("print.contract"), Bold: true},
+		paper.Column{Titles: s.Titles("print.by"), Align: paper.Centred},
+		paper.Column{Titles: s.Titles("print.lead")},
+		paper.Column{Titles: s.Titles("print.result"), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
 	)
 	if s.boards != nil {
-		columns = append(columns, paper.Column{Titles: s.Titles(printed.BeyondDoubleDummy), Align: paper.ToRight})
+		columns = append(columns, paper.Column{Titles: s.Titles("print.beyond-double-dummy"), Align: paper.ToRight})
 	}
 	columns = append(columns,
 		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Align: paper.ToPoint},
 	)
 	if hasPercent(f) {
-		columns = append(columns, paper.Column{Titles: s.Titles(printed.Percent), Align: paper.ToRight})
+		columns = append(columns, paper.Column{Titles: s.Titles("print.percent"), Align: paper.ToRight})
 	}
-	return append(columns, paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true},
+	return append(columns, paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true},
 		paper.Column{})
 }
 
@@ -196,7 +196,7 @@ func sayHandicapped(w *words.Words, sc *session.Scores, c *card) string {
 			if row.Who != c.Who || row.Out().IsZero() {
 				continue
 			}
-			return printed.Say(w, printed.HandicapResult, "Handicap",
+			return printed.Say(w, "print.handicap-result", "Handicap",
 				w.Signed(row.Handicap, 2), "Net", w.Figure(row.Net, 2),
 				"Place", w.Placing(&row.Row, w.PlaceOf(r, at), len(r.Ranks), r.Side))
 		}

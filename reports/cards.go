@@ -31,7 +31,7 @@ func PersonalCard(w io.Writer, st *session.State, sc *session.Scores, ranking *s
 
 func printCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup,
 	of func(*words.Words) []*card) error {
-	s, title, when := sheet.Open(st, sc, p, printed.PersonalCards)
+	s, title, when := sheet.Open(st, sc, p, "print.personal-cards")
 	cards := of(s.Words)
 	if len(cards) == 0 {
 		return fmt.Errorf("personal cards: %w", sheet.ErrNothingToPrint)

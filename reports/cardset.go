@@ -12,7 +12,6 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
 	"clubnight/session/statistics"
-	"clubnight/session/words/printed"
 )
 
 // spacing is how the cards of a document are set.
@@ -277,7 +276,7 @@ const cardRunningStep = 3.6
 func (s *cardSet) top(c *card) (t cardTop) {
 	field := sheet.SayField(s.Words, c.Ranking.Section, c.Ranking.Combined, c.Ranking.Side)
 	if top, same := c.commonTop(); same {
-		field += " · " + s.Say(printed.TopOf, "Figure", s.Words.Short(top))
+		field += " · " + s.Say("print.top-of", "Figure", s.Words.Short(top))
 	}
 	for _, mark := range s.Marks() {
 		field = mark + " · " + field

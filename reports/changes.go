@@ -10,7 +10,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/history"
-	"clubnight/session/words/printed"
 )
 
 // ErrOneVersion is returned for a sheet of the difference where the evening
@@ -78,7 +77,7 @@ func DifferenceSheet(w io.Writer, d *history.Difference, p sheet.PageSetup) erro
 	if d == nil || d.From.Seq == d.To.Seq {
 		return fmt.Errorf("difference sheet: %w", ErrOneVersion)
 	}
-	s := sheet.Begin(d.Is, d.IsScored, p, printed.Changes)
+	s := sheet.Begin(d.Is, d.IsScored, p, "print.changes")
 	changesOf(s, d).draw()
 	return s.Finish(w)
 }

@@ -40,8 +40,8 @@ func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 		p.Printed = sheet.Now()
 	}
 	last := c.Evenings[len(c.Evenings)-1].Date
-	s := sheet.Undated(p, c.Name, say.Capital(printed.Say(say, printed.Competition)), c.Club, last)
-	when := s.Say(printed.Competition)
+	s := sheet.Undated(p, c.Name, say.Capital(printed.Say(say, "print.competition")), c.Club, last)
+	when := s.Say("print.competition")
 	if !last.IsZero() {
 		when += " · " + say.Date(last)
 	}
@@ -49,12 +49,12 @@ func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 	s.Top = func() { s.Running(c.Name + " · " + when) }
 	sentences(s, say.Sentence(say.CompetitionRule(c.Rule)))
 	competitionTable(s, c).draw(s)
-	notes := []string{printed.SayCount(say, printed.EveningsCount, len(c.Evenings))}
+	notes := []string{printed.SayCount(say, "print.evenings-count", len(c.Evenings))}
 	for _, e := range c.ToCome {
-		notes = append(notes, s.Say(printed.NotYet, "Name", e.Name, "Day", say.Day(e.Date)))
+		notes = append(notes, s.Say("print.not-yet", "Name", e.Name, "Day", say.Day(e.Date)))
 	}
 	for _, e := range c.Unread {
-		notes = append(notes, s.Say(printed.CannotBeRead, "Name", e.Name, "Day", say.Day(e.Date)))
+		notes = append(notes, s.Say("print.cannot-be-read", "Name", e.Name, "Day", say.Day(e.Date)))
 	}
 	sentences(s, notes...)
 	competitionEvenings(s, c).draw(s)
@@ -63,9 +63,9 @@ func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 
 // competitionTable is who stands where.
 func competitionTable(s *sheet.Report, c Season) listed {
-	figure := printed.Average
+	figure := printed.Message("print.average")
 	if c.Rule.Total {
-		figure = printed.Total
+		figure = "print.total"
 	}
 	var figures []scoring.Frac
 	for _, line := range c.Lines {
@@ -76,11 +76,11 @@ func competitionTable(s *sheet.Report, c Season) listed {
 		places = sheet.Decimals(2, figures)
 	}
 	l := listed{columns: []paper.Column{
-		titled(s, printed.Place, paper.Column{Align: paper.ToPoint, Bold: true}),
-		titled(s, printed.Number, paper.Column{Align: paper.ToRight}),
-		titled(s, printed.Name, paper.Column{Share: 1}),
+		titled(s, "print.place", paper.Column{Align: paper.ToPoint, Bold: true}),
+		titled(s, "print.number", paper.Column{Align: paper.ToRight}),
+		titled(s, "print.name", paper.Column{Share: 1}),
 		titled(s, figure, paper.Column{Align: paper.ToPoint, Bold: true}),
-		titled(s, printed.Evenings, paper.Column{Align: paper.ToRight}),
+		titled(s, "print.evenings", paper.Column{Align: paper.ToRight}),
 	}}
 	for _, line := range c.Lines {
 		place := sheet.SymbolNone
@@ -96,7 +96,7 @@ func competitionTable(s *sheet.Report, c Season) listed {
 		}
 		l.rows = append(l.rows, []paper.Cell{{Text: place, Faint: !line.Ranked}, {Text: line.Number},
 			{Text: nameOf(line), Shorter: names.Forms(nameOf(line))[1:]}, {Text: text},
-			{Text: s.Say(printed.CountedOf, "Counted", line.Counting(), "Played", len(line.Evenings))}})
+			{Text: s.Say("print.counted-of", "Counted", line.Counting(), "Played", len(line.Evenings))}})
 	}
 	return l
 }
@@ -111,9 +111,9 @@ func nameOf(l competition.Competitor) string {
 
 // competitionEvenings are the evenings that count, with how many played.
 func competitionEvenings(s *sheet.Report, c Season) listed {
-	l := listed{title: s.Say(printed.Evenings),
-		columns: []paper.Column{{Align: paper.ToRight}, titled(s, printed.Name, paper.Column{Share: 1}),
-			titled(s, printed.Day, paper.Column{Align: paper.ToRight})}}
+	l := listed{title: s.Say("print.evenings"),
+		columns: []paper.Column{{Align: paper.ToRight}, titled(s, "print.name", paper.Column{Share: 1}),
+			titled(s, "print.day", paper.Column{Align: paper.ToRight})}}
 	for i, e := range c.Evenings {
 		day := ""
 		if !e.Date.IsZero() {

@@ -7,7 +7,6 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/scorecard"
-	"clubnight/session/words/printed"
 )
 
 // The inks of a curve: the contestant's own stands out from the average on a
@@ -24,7 +23,7 @@ func (p *personal) curve(c *card, x, width float64) bool {
 	if own == nil {
 		return false
 	}
-	p.partHeading(x, width, p.Say(printed.Curve))
+	p.partHeading(x, width, p.Say("print.curve"))
 	chart := chart{personal: p, y: sheet.AxisOf(4, own, average), boards: own[len(own)-1].Boards}
 	chart.place(x, p.Y+1.5, width, chartHeight-partHeight)
 	chart.frame(c, own)
@@ -56,7 +55,7 @@ func (c *chart) place(x, y, width, height float64) {
 	for _, v := range c.y.Figures() {
 		figures = max(figures, c.Measure(c.figure(v), styleAxis))
 	}
-	word := c.Measure(c.Say(printed.Average), styleAxis)
+	word := c.Measure(c.Say("print.average"), styleAxis)
 	c.left, c.right, c.top, c.bottom = x+figures+1.5, x+width-word-2, y, y+height-8
 }
 
@@ -117,5 +116,5 @@ func (c *chart) line(points []scorecard.Point, weight float64, ink paper.Color) 
 // label names the average at its end, a little away from the end of the own curve.
 func (c *chart) label(average, own scorecard.Point) {
 	y := c.height(sheet.Float(average.Total)) + 0.9
-	c.Text(c.right+1.5, y, c.Say(printed.Average), styleAxis, paper.ToLeft)
+	c.Text(c.right+1.5, y, c.Say("print.average"), styleAxis, paper.ToLeft)
 }

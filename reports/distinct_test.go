@@ -7,7 +7,6 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/sessiontest"
-	"clubnight/session/words/printed"
 )
 
 // A table that is measured on the different cells of its rows has the same columns as one
@@ -15,7 +14,7 @@ import (
 func TestDistinct(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
-		s := sheet.Begin(st, sc, sheettest.OnA4, printed.PersonalCards)
+		s := sheet.Begin(st, sc, sheettest.OnA4, "print.personal-cards")
 		b := newBoards(s, st, sc, sc.Travellers[:1])
 		all := b.blocks[0].rows
 		packed := distinct(all)

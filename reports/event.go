@@ -24,16 +24,16 @@ func EventSheet(w io.Writer, event *exchange.Scores, p sheet.PageSetup) error {
 		return fmt.Errorf("event: %w", sheet.ErrNothingToPrint)
 	}
 	say, first := p.Speaker(), event.Sessions[0]
-	title, kind := eventName(event), printed.Say(p.Speaker(), printed.AllSessions)
+	title, kind := eventName(event), printed.Say(p.Speaker(), "print.all-sessions")
 	s := sheet.Undated(p, title, kind, first.Evening.Club, first.Evening.Date)
 	s.Provisional = event.Provisional()
 	s.Title(first.Evening.Club, title, kind)
 	s.Top = func() { s.Running(title + " · " + kind) }
 	if s.Provisional {
-		s.Paragraph(s.Left(), s.Width(), s.Say(printed.Provisional), sheet.StyleHeading, 6)
+		s.Paragraph(s.Left(), s.Width(), s.Say("print.provisional"), sheet.StyleHeading, 6)
 	}
 	for i, st := range event.Sessions {
-		text := s.Say(printed.SessionNumber, "Session", i+1)
+		text := s.Say("print.session-number", "Session", i+1)
 		if !st.Evening.Date.IsZero() {
 			text += " · " + say.Date(st.Evening.Date)
 		}
@@ -89,9 +89,9 @@ func eventName(event *exchange.Scores) string {
 func togetherRule(event *exchange.Scores) printed.Message {
 	if event.Chosen.Sessions == scoring.MeanOfSessions && event.Fields[0].Unit() == scoring.Matchpoint &&
 		event.Fields[0].Pairs != nil {
-		return printed.TogetherMean
+		return "print.together-mean"
 	}
-	return printed.TogetherSum
+	return "print.together-sum"
 }
 
 // eventPart is a ranking with a column for each session.
@@ -102,9 +102,9 @@ func eventPart(s *sheet.Report, event *exchange.Scores, r *exchange.Ranking) par
 	}
 	t := part{heading: eventHeading(s.Words, r), aside: s.Words.CountContestants(len(r.Rows), plays)}
 	t.grid = paper.Grid{Size: 11, RowHeight: 6.4, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles("print.place"), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(contestantLabels[plays]), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles("print.names"), Share: 1},
 	}}
 	percent := r.Field.Unit() == scoring.Matchpoint && r.Field.Pairs != nil
 	figure := func(row *scoring.Row) scoring.Frac {
@@ -126,17 +126,17 @@ func eventPart(s *sheet.Report, event *exchange.Scores, r *exchange.Ranking) par
 	}
 	for n := range event.Sessions {
 		t.grid.Columns = append(t.grid.Columns,
-			paper.Column{Titles: s.Titles(printed.SessionNumber, "Session", n+1), Align: paper.ToPoint})
+			paper.Column{Titles: s.Titles("print.session-number", "Session", n+1), Align: paper.ToPoint})
 	}
-	last := printed.Total
+	last := printed.Message("print.total")
 	if percent {
-		last = printed.Percent
+		last = "print.percent"
 	}
 	t.grid.Columns = append(t.grid.Columns,
 		paper.Column{Titles: s.Titles(last), Align: paper.ToPoint, Bold: !r.ByHandicap})
 	if r.ByHandicap {
-		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(printed.Handicap), Align: paper.ToPoint},
-			paper.Column{Titles: s.Titles(printed.Net), Align: paper.ToPoint, Bold: true})
+		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles("print.handicap"), Align: paper.ToPoint},
+			paper.Column{Titles: s.Titles("print.net"), Align: paper.ToPoint, Bold: true})
 	}
 	for i := range r.Rows {
 		row := &r.Rows[i]
@@ -174,15 +174,15 @@ func two(list []string) (names session.Names) {
 }
 
 func eventHeading(w *words.Words, r *exchange.Ranking) string {
-	text := printed.Say(w, printed.Ranking)
+	text := printed.Say(w, "print.ranking")
 	if len(r.Sections) > 0 {
-		text = printed.SayCount(w, printed.Section, len(r.Sections), "Sections", w.Series(r.Sections...))
+		text = printed.SayCount(w, "print.section", len(r.Sections), "Sections", w.Series(r.Sections...))
 	}
 	if r.Side != scoring.NoSide {
 		text += " · " + w.Side(r.Side)
 	}
 	if r.ByHandicap {
-		text += " · " + printed.Say(w, printed.WithHandicap)
+		text += " · " + printed.Say(w, "print.with-handicap")
 	}
 	return text
 }

@@ -9,7 +9,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
-	"clubnight/session/words/printed"
 )
 
 // styleExplain is the small print of a personal page.
@@ -36,7 +35,7 @@ func (p *personal) explain(c *card) {
 		p.NextPage()
 		p.again(c)
 	}
-	p.partHeading(p.Left(), p.Width(), p.Say(printed.WhereFrom))
+	p.partHeading(p.Left(), p.Width(), p.Say("print.where-from"))
 	columns := balance(list, explainColumns)
 	for len(list) > 0 {
 		most := int(p.Room() / step)

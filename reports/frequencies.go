@@ -20,7 +20,7 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	if len(list) == 0 {
 		return unsuited(KindFrequencies)
 	}
-	s := sheet.Begin(st, sc, p, printed.Frequencies)
+	s := sheet.Begin(st, sc, p, "print.frequencies")
 	about(s, st)
 	columns := 4
 	if s.Large() {
@@ -77,20 +77,20 @@ type frequencyBlock struct {
 func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) frequencyBlock {
 	b := frequencyBlock{width: width, heading: sheet.SayBoard(s.Words, f.Board)}
 	if f.Form != "" {
-		b.heading += " · " + s.Say(printed.FormOf, "Form", f.Form)
+		b.heading += " · " + s.Say("print.form-of", "Form", f.Form)
 	}
 	switch {
 	case f.HasDatum && f.Datum.Equal(f.EWDatum):
-		b.aside = s.Say(printed.Datum, "Figure", s.Words.Short(f.Datum))
+		b.aside = s.Say("print.datum", "Figure", s.Words.Short(f.Datum))
 	case f.HasDatum:
-		b.aside = s.Say(printed.DatumSides, "NS", s.Words.Short(f.Datum), "EW", s.Words.Short(f.EWDatum))
+		b.aside = s.Say("print.datum-sides", "NS", s.Words.Short(f.Datum), "EW", s.Words.Short(f.EWDatum))
 	case !f.Top.IsZero():
-		b.aside = s.Say(printed.TopOf, "Figure", s.Words.Short(f.Top))
+		b.aside = s.Say("print.top-of", "Figure", s.Words.Short(f.Top))
 	}
 	ns, ew := s.SaySides(sheet.UnitLabel(f.Unit, false))
 	columns := []paper.Column{
-		{Titles: s.Titles(printed.ScoreNS), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Times), Align: paper.ToRight},
+		{Titles: s.Titles("print.score-ns"), Align: paper.ToRight},
+		{Titles: s.Titles("print.times"), Align: paper.ToRight},
 		{Titles: ns, Align: paper.ToPoint},
 		{Titles: ew, Align: paper.ToPoint},
 	}
@@ -115,7 +115,7 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 		})
 	}
 	if f.Artificial > 0 {
-		b.notes.Add(printed.SayCount(s.Words, printed.WithoutScore, f.Artificial))
+		b.notes.Add(printed.SayCount(s.Words, "print.without-score", f.Artificial))
 	}
 	b.grid = paper.Grid{Size: 9, RowHeight: 4.4, Columns: columns}.Fit(s.Sheet, width, b.rows)
 	if rest := width - b.grid.Width(); rest > 0 { // so that the tables of all boards are equally wide

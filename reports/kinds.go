@@ -66,39 +66,39 @@ type making struct {
 // kinds are all of them, in their order.
 var kinds = []making{
 	{KindRanking, true, where(hasRanks, rankingSheets)},
-	{KindStandings, true, where(playedRounds, one(printed.Standings, fileStandings, StandingsSheet))},
-	{KindMatches, true, where(hasMatches, one(printed.Matches, fileMatches, MatchSheet))},
-	{KindCrossTable, true, where(hasMatches, one(printed.CrossTable, fileCrossTable, CrossTableSheet))},
-	{KindHistory, true, where(hasMatches, one(printed.MatchByMatch, fileHistory, HistorySheet))},
-	{KindTravellers, true, where(hasPlayed, one(printed.Travellers, fileTravellers, Travellers))},
-	{KindMatrix, true, where(hasBoards, one(printed.ScoresByBoard, fileMatrix, MatrixSheet))},
-	{KindFrequencies, true, where(hasFrequencies, one(printed.Frequencies, fileFrequencies, FrequencySheet))},
-	{KindCards, false, where(hasRanks, one(printed.PersonalCards, fileCards, PersonalCards))},
+	{KindStandings, true, where(playedRounds, one("print.standings", fileStandings, StandingsSheet))},
+	{KindMatches, true, where(hasMatches, one("print.matches", fileMatches, MatchSheet))},
+	{KindCrossTable, true, where(hasMatches, one("print.cross-table", fileCrossTable, CrossTableSheet))},
+	{KindHistory, true, where(hasMatches, one("print.match-by-match", fileHistory, HistorySheet))},
+	{KindTravellers, true, where(hasPlayed, one("print.travellers", fileTravellers, Travellers))},
+	{KindMatrix, true, where(hasBoards, one("print.scores-by-board", fileMatrix, MatrixSheet))},
+	{KindFrequencies, true, where(hasFrequencies, one("print.frequencies", fileFrequencies, FrequencySheet))},
+	{KindCards, false, where(hasRanks, one("print.personal-cards", fileCards, PersonalCards))},
 	{KindPersonal, false, where(hasRanks, personalSheets)},
 	{KindHands, false, handSheets},
 	{KindStatistics, false, statisticsSheets},
 	{KindRecorded, false, recordedSheets},
-	{KindSeating, false, where(hasMovement, one(printed.Seating, fileSeating, SeatingSheet))},
+	{KindSeating, false, where(hasMovement, one("print.seating", fileSeating, SeatingSheet))},
 	{KindRulings, false, rulingsSheets},
 	{KindPrizes, false, where(hasRanks, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Prizes, filePrizes,
+		return one("print.prizes", filePrizes,
 			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 				return PrizesSheet(w, st, sc, s.Prizes, p)
 			})(s, st, sc)
 	})},
 	{KindAttendance, false, where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one(printed.Attendance, fileAttendance,
+		return one("print.attendance", fileAttendance,
 			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 				return AttendanceSheet(w, st, sc, s.TableMoney, p)
 			})(s, st, sc)
 	})},
-	{KindBlanks, false, ofMovement(printed.BlankTravellers, fileBlanks, movementpaper.BlankTravellers)},
-	{KindScoreSlips, false, ofMovement(printed.ScoreSlips, fileScoreSlips, movementpaper.ScoreSlips)},
+	{KindBlanks, false, ofMovement("print.blank-travellers", fileBlanks, movementpaper.BlankTravellers)},
+	{KindScoreSlips, false, ofMovement("print.score-slips", fileScoreSlips, movementpaper.ScoreSlips)},
 	{KindChanges, false, changeSheets},
-	{KindAnnouncements, false, ofMovement(printed.Announcements, fileAnnouncements, movementpaper.Announcements)},
-	{KindTableCards, false, ofMovement(printed.TableCards, fileTableCards, movementpaper.TableCards)},
-	{KindSlips, false, ofMovement(printed.PersonalSlips, fileSlips, movementpaper.PersonalSlips)},
-	{KindLabels, false, ofMovement(printed.BoardLabels, fileLabels, movementpaper.BoardLabels)},
+	{KindAnnouncements, false, ofMovement("print.announcements", fileAnnouncements, movementpaper.Announcements)},
+	{KindTableCards, false, ofMovement("print.table-cards", fileTableCards, movementpaper.TableCards)},
+	{KindSlips, false, ofMovement("print.personal-slips", fileSlips, movementpaper.PersonalSlips)},
+	{KindLabels, false, ofMovement("print.board-labels", fileLabels, movementpaper.BoardLabels)},
 }
 
 // Kinds are all kinds in their order.
@@ -159,12 +159,12 @@ func hasFrequencies(_ *session.State, sc *session.Scores) bool {
 
 // rankingSheets is the ranking, with what the sheets have beside it.
 func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return []Sheet{{Name: printed.Say(s.Speaker(), printed.Ranking),
+	return []Sheet{{Name: printed.Say(s.Speaker(), "print.ranking"),
 		File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
 }
 
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return one(printed.PersonalPages, filePersonal,
+	return one("print.personal-pages", filePersonal,
 		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 			return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
 		})(s, st, sc)
@@ -184,7 +184,7 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(figures.Lines) == 0 {
 		return nil
 	}
-	return one(printed.Statistics, fileStatistics,
+	return one("print.statistics", fileStatistics,
 		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 			return StatisticsSheet(w, st, sc, figures, p)
 		})(s, st, sc)
@@ -195,7 +195,7 @@ func rulingsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(ruled(st)) == 0 {
 		return nil
 	}
-	return one(printed.RulingsAndCorrections, fileRulings, RulingsSheet)(s, st, sc)
+	return one("print.rulings", fileRulings, RulingsSheet)(s, st, sc)
 }
 
 // changeSheets is what changed since the version before, none before the second one.
@@ -204,7 +204,7 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if err != nil || d == nil {
 		return nil
 	}
-	list := one(printed.Changes, fileChanges,
+	list := one("print.changes", fileChanges,
 		func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
 			return DifferenceSheet(w, d, p)
 		})(s, st, sc)

@@ -28,7 +28,7 @@ func LineSeedingSheet(w io.Writer, title, club string, day time.Time,
 		p.Printed = sheet.Now()
 	}
 	say := p.Speaker()
-	kind := printed.Say(say, printed.LineSeeding)
+	kind := printed.Say(say, "print.line-seeding")
 	s := sheet.Undated(p, title, kind, club, day)
 	when := kind
 	if !day.IsZero() {
@@ -37,10 +37,10 @@ func LineSeedingSheet(w io.Writer, title, club string, day time.Time,
 	s.Title(club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	for _, l := range lines {
-		line := listed{title: s.Say(printed.LineOf, "Name", l.Name),
-			aside: s.Say(printed.Level, "Level", say.Short(l.Level)), columns: []paper.Column{
-				{Align: paper.ToRight}, titled(s, printed.Names, paper.Column{Share: 1}),
-				titled(s, printed.Strength, paper.Column{Align: paper.ToPoint}),
+		line := listed{title: s.Say("print.line-of", "Name", l.Name),
+			aside: s.Say("print.level", "Level", say.Short(l.Level)), columns: []paper.Column{
+				{Align: paper.ToRight}, titled(s, "print.names", paper.Column{Share: 1}),
+				titled(s, "print.strength", paper.Column{Align: paper.ToPoint}),
 			}}
 		for i, seed := range l.Seeds {
 			line.rows = append(line.rows,
@@ -49,9 +49,9 @@ func LineSeedingSheet(w io.Writer, title, club string, day time.Time,
 		line.draw(s)
 	}
 	for _, k := range lineseed.Combis(lines) {
-		combi := listed{title: s.Say(printed.CombiTable, "Upper", k.Upper, "Lower", k.Lower), columns: []paper.Column{
-			titled(s, printed.Names, paper.Column{Share: 1}),
-			titled(s, printed.Strength, paper.Column{Align: paper.ToPoint})}}
+		combi := listed{title: s.Say("print.combi-table", "Upper", k.Upper, "Lower", k.Lower), columns: []paper.Column{
+			titled(s, "print.names", paper.Column{Share: 1}),
+			titled(s, "print.strength", paper.Column{Align: paper.ToPoint})}}
 		for _, seed := range k.Pairs {
 			combi.rows = append(combi.rows, []paper.Cell{seedCell(s, seed), {Text: say.Figure(seed.Strength, 2)}})
 		}
@@ -70,9 +70,9 @@ func seedCell(s *sheet.Report, seed lineseed.Seeded) paper.Cell {
 		}
 		switch {
 		case p.For != "":
-			name += " (" + s.Say(printed.SubstituteFor, "Name", p.For) + ")"
+			name += " (" + s.Say("print.substitute-for", "Name", p.For) + ")"
 		case p.Guest:
-			name += " (" + s.Say(printed.Guest) + ")"
+			name += " (" + s.Say("print.guest") + ")"
 		}
 		parts = append(parts, name)
 	}

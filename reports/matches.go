@@ -23,7 +23,7 @@ func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	if !byMatches(sc) {
 		return unsuited(KindMatches)
 	}
-	s := sheet.Begin(st, sc, p, printed.Matches)
+	s := sheet.Begin(st, sc, p, "print.matches")
 	about(s, st)
 	var parts []part
 	for _, f := range sc.Fields {
@@ -65,11 +65,11 @@ func matchPart(s *sheet.Report, f *session.Field, list []overview.Match, apart b
 	o := ranking.OutcomesOf(s.Words, f)
 	number := s.Titles(contestantLabels[f.Sections[0].Movement.Contestant])
 	side := []paper.Column{{Titles: number, Align: paper.ToRight, Bold: true},
-		{Titles: s.Titles(printed.Names), Share: 1}}
+		{Titles: s.Titles("print.names"), Share: 1}}
 	t.grid = paper.Grid{Size: 10, RowHeight: 6.4,
-		Columns: slices.Concat([]paper.Column{{Titles: s.Titles(printed.TableColumn)}}, side, side)}
+		Columns: slices.Concat([]paper.Column{{Titles: s.Titles("print.table-column")}}, side, side)}
 	if !apart {
-		t.grid.Columns = slices.Insert(t.grid.Columns, 0, paper.Column{Titles: s.Titles(printed.Round)})
+		t.grid.Columns = slices.Insert(t.grid.Columns, 0, paper.Column{Titles: s.Titles("print.round")})
 	}
 	column := func(title printed.Message, bold bool) {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: s.Titles(title), Align: paper.Centred, Bold: bold})
@@ -121,9 +121,9 @@ func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet
 	if !byMatches(sc) {
 		return unsuited(KindCrossTable)
 	}
-	s := sheet.Begin(st, sc, p, printed.CrossTable)
+	s := sheet.Begin(st, sc, p, "print.cross-table")
 	about(s, st)
-	under(s, s.Say(printed.CrossRule))
+	under(s, s.Say("print.cross-rule"))
 	var parts []part
 	for i := range sc.Rankings {
 		t, ok := overview.Cross(st, &sc.Rankings[i])
@@ -146,16 +146,16 @@ func crossPart(s *sheet.Report, t *overview.CrossTable, against [2]int) part {
 	p := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
 		aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
 	p.grid = paper.Grid{Size: 9.5, RowHeight: 6.2, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles("print.place"), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight, Bold: true},
-		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles("print.names"), Share: 1},
 	}}
 	for _, rank := range r.Ranks[against[0]:against[1]] {
 		p.grid.Columns = append(p.grid.Columns,
 			paper.Column{Titles: []string{numberOf(r, rank.Who)}, Align: paper.ToRight})
 	}
 	p.grid.Columns = append(p.grid.Columns,
-		paper.Column{Titles: s.Titles(printed.Total), Align: paper.ToPoint, Bold: true})
+		paper.Column{Titles: s.Titles("print.total"), Align: paper.ToPoint, Bold: true})
 	o, places := ranking.OutcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
 	say := sayer(s.Words, r.Field.Unit())
 	for i := range r.Ranks {
@@ -204,7 +204,7 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	if !byMatches(sc) {
 		return unsuited(KindHistory)
 	}
-	s := sheet.Begin(st, sc, p, printed.MatchByMatch)
+	s := sheet.Begin(st, sc, p, "print.match-by-match")
 	about(s, st)
 	flow := s.Flow(2, historyGutter)
 	var list []historyBlock
@@ -236,15 +236,15 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	b.aside = s.Words.Total(f.Unit(), &h.Row)
 	o, say := ranking.OutcomesOf(s.Words, f), sayer(s.Words, f.Unit())
 	columns := []paper.Column{
-		{Titles: s.Titles(printed.Round), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Opponents), Share: 1},
+		{Titles: s.Titles("print.round"), Align: paper.ToRight},
+		{Titles: s.Titles("print.number"), Align: paper.ToRight},
+		{Titles: s.Titles("print.opponents"), Share: 1},
 	}
 	if o.Played != "" {
 		columns = append(columns, paper.Column{Titles: s.Titles(o.Played), Align: paper.Centred})
 	}
 	columns = append(columns, paper.Column{Titles: s.Titles(o.Gives), Align: paper.ToPoint},
-		paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true})
+		paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true})
 	var sums []scoring.Frac
 	for i := range h.Lines {
 		sums = append(sums, h.Lines[i].SoFar)
@@ -261,19 +261,19 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		b.rows = append(b.rows, append(row, paper.Cell{Text: score}, paper.Cell{Text: say(sum, places)}))
 	}
 	if h.Carried != (scoring.Carry{}) {
-		add(paper.Cell{Text: s.Say(printed.CarriedForward)}, "", "", "", say(h.Carried.Score, places), h.Carried.Score)
+		add(paper.Cell{Text: s.Say("print.carried-forward")}, "", "", "", say(h.Carried.Score, places), h.Carried.Score)
 	}
 	sum := h.Carried.Score
 	for i := range h.Lines {
 		l := &h.Lines[i]
 		sum = l.SoFar
 		if u := l.Unplayed; u != nil {
-			name, number := paper.Cell{Text: s.Say(printed.Bye)}, ""
+			name, number := paper.Cell{Text: s.Say("print.bye")}, ""
 			switch {
 			case u.Opponent.Number != 0:
 				name, number = whoCell(s.Words, l.Names), numberOf(h.Ranking, h.Ranking.Field.Who(u.Opponent))
 			case u.Half:
-				name.Text = s.Say(printed.MissedHalf)
+				name.Text = s.Say("print.missed-half")
 			}
 			add(name, number, fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
 			continue
@@ -287,7 +287,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 			figure, o.Score(l.Score), sum)
 	}
 	if given := h.Adjusted; !given.IsZero() {
-		add(paper.Cell{Text: s.Say(printed.Adjustments)}, "", "", "", s.Words.Signed(given, places), sum.Add(given))
+		add(paper.Cell{Text: s.Say("print.adjustments")}, "", "", "", s.Words.Signed(given, places), sum.Add(given))
 	}
 	b.grid = paper.Grid{Size: 8.5, RowHeight: 5, Columns: columns}.Fit(s.Sheet, width, b.rows)
 	return b

@@ -23,7 +23,7 @@ func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pag
 	if len(matrices) == 0 {
 		return unsuited(KindMatrix)
 	}
-	s := sheet.Begin(st, sc, p, printed.ScoresByBoard)
+	s := sheet.Begin(st, sc, p, "print.scores-by-board")
 	about(s, st)
 	under(s, matrixRule(s, &matrices[0]))
 	var parts []part
@@ -39,13 +39,13 @@ func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pag
 // matrixRule says what the cells are.
 func matrixRule(s *sheet.Report, m *overview.Matrix) string {
 	if m.Unit == scoring.PercentOfTop {
-		return s.Say(printed.MatrixPercent)
+		return s.Say("print.matrix-percent")
 	}
-	unit := printed.Points
+	unit := printed.Message("print.points")
 	if m.Unit == scoring.IMP {
-		unit = printed.IMPs
+		unit = "print.imps"
 	}
-	return s.Say(printed.MatrixUnit, "Unit", s.Say(unit))
+	return s.Say("print.matrix-unit", "Unit", s.Say(unit))
 }
 
 func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
@@ -53,9 +53,9 @@ func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
 	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
 		aside: s.Words.Capital(s.Words.Boards(m.Boards[boards[0]:boards[1]]...))}
 	t.grid = paper.Grid{Size: 8.5, RowHeight: 4.8, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles("print.place"), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles("print.names"), Share: 1},
 	}}
 	for _, b := range m.Boards[boards[0]:boards[1]] {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: []string{fmt.Sprint(b)}, Align: paper.ToPoint})

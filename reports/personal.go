@@ -49,7 +49,7 @@ func (o Personal) File(st *session.State, sc *session.Scores, ranking *session.R
 }
 
 func (o Personal) write(w io.Writer, st *session.State, sc *session.Scores, wanted func(*scorecard.Card) bool) error {
-	s, title, when := sheet.Open(st, sc, o.PageSetup, printed.PersonalPages)
+	s, title, when := sheet.Open(st, sc, o.PageSetup, "print.personal-pages")
 	all := scorecard.All(st, sc)
 	var cards []*card
 	for _, c := range all {
@@ -146,9 +146,9 @@ func (p *personal) again(c *card) {
 
 // roles is the table of what the contestant's players did against double dummy.
 func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width float64) {
-	p.partHeading(x, width, p.Say(printed.PlayByRole))
-	columns := []paper.Column{{Titles: p.Titles(printed.Player), Share: 1}}
-	for _, title := range []printed.Message{printed.Declarer, printed.Dummy, printed.Leader, printed.LeadersPartner} {
+	p.partHeading(x, width, p.Say("print.play-by-role"))
+	columns := []paper.Column{{Titles: p.Titles("print.player"), Share: 1}}
+	for _, title := range []printed.Message{"print.declarer", "print.dummy", "print.leader", "print.leaders-partner"} {
 		columns = append(columns, paper.Column{Titles: p.Titles(title), Align: paper.ToRight})
 	}
 	var rows [][]paper.Cell
@@ -157,7 +157,7 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 		for _, t := range l.Roles {
 			cell := paper.Cell{Text: sheet.SymbolNone}
 			if t.Boards > 0 {
-				cell.Text = p.Say(printed.PlayedAs, "Tricks", p.Words.Signed(t.Average(), 2), "Boards", t.Boards)
+				cell.Text = p.Say("print.played-as", "Tricks", p.Words.Signed(t.Average(), 2), "Boards", t.Boards)
 			}
 			row = append(row, cell)
 		}
@@ -166,9 +166,9 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 	g := paper.Grid{X: x, Columns: columns, Size: 8, RowHeight: 4.4}.Fit(p.Sheet, width, rows)
 	g.Rows(p.Sheet, rows, nil)
 	p.Y += 0.8
-	text := p.Say(printed.ExplainRoles)
+	text := p.Say("print.explain-roles")
 	if c.plays() == movement.Pair {
-		text += " " + p.Say(printed.ExplainSeats)
+		text += " " + p.Say("print.explain-seats")
 	}
 	p.Paragraph(x, width, text, styleExplain, styleExplain.Leading())
 }

@@ -38,7 +38,7 @@ func (r PrizeRule) Places(of int) int {
 // below it. Who shares the last place with a prize is named too, and that it is shared.
 // It returns sheet.ErrNothingToPrint where nobody is ranked.
 func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeRule, p sheet.PageSetup) error {
-	s := sheet.Begin(st, sc, p, printed.Prizes)
+	s := sheet.Begin(st, sc, p, "print.prizes")
 	some := false
 	for _, r := range sc.Rankings {
 		l := prizeList(s, st, r, rule)
@@ -46,7 +46,7 @@ func PrizesSheet(w io.Writer, st *session.State, sc *session.Scores, rule PrizeR
 		l.draw(s)
 		for _, of := range st.StrataOf(&r) {
 			if below := prizeList(s, st, inStratum(r, of), rule); len(below.rows) > 0 {
-				below.title += " · " + s.Say(printed.StratumOf, "Letter", session.StratumLetter(of.Number))
+				below.title += " · " + s.Say("print.stratum", "Letter", session.StratumLetter(of.Number))
 				below.draw(s)
 			}
 		}
@@ -82,14 +82,14 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 	}
 	n := rule.Places(ranked)
 	l := listed{title: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
-		aside: printed.SayCount(s.Words, printed.PrizesCount, n), columns: []paper.Column{
-			titled(s, printed.Place, paper.Column{Align: paper.ToPoint, Bold: true}),
+		aside: printed.SayCount(s.Words, "print.prizes-count", n), columns: []paper.Column{
+			titled(s, "print.place", paper.Column{Align: paper.ToPoint, Bold: true}),
 			titled(s, contestantLabels[r.Section.Movement.Contestant], paper.Column{Align: paper.ToRight}),
-			titled(s, printed.Names, paper.Column{Share: 2}),
-			titled(s, printed.Prize, paper.Column{Share: 1}),
+			titled(s, "print.names", paper.Column{Share: 2}),
+			titled(s, "print.prize", paper.Column{Share: 1}),
 		}}
 	if r.WithHandicap {
-		l.title += " · " + s.Say(printed.WithHandicap)
+		l.title += " · " + s.Say("print.with-handicap")
 	}
 	shared := false
 	for i := range r.Ranks {
@@ -105,9 +105,9 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 		}
 		prize := ""
 		if last := rank.Place + sharing - 1; sharing > 1 && min(last, n) > rank.Place {
-			prize = s.Say(printed.PrizesShared, "From", rank.Place, "To", min(last, n), "Sharing", sharing)
+			prize = s.Say("print.prizes-shared", "From", rank.Place, "To", min(last, n), "Sharing", sharing)
 		} else if sharing > 1 {
-			prize = s.Say(printed.PrizeShared, "Place", rank.Place, "Sharing", sharing)
+			prize = s.Say("print.prize-shared", "Place", rank.Place, "Sharing", sharing)
 		}
 		shared = shared || sharing > 1
 		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.PlaceOf(&r, i)},

@@ -11,7 +11,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // ranking writes the ranking of the evening as a PDF: every section with its one or two
@@ -33,7 +32,7 @@ func (o Sheets) ranking(w io.Writer, st *session.State, sc *session.Scores) erro
 	if len(sections) == 0 {
 		return fmt.Errorf("ranking sheet: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, o.PageSetup, printed.Ranking)
+	s := sheet.Begin(st, sc, o.PageSetup, "print.ranking")
 	about(s, st)
 	last := newClosing(s, st, sc, feet...)
 	since, err := newChanges(s, st)
@@ -221,9 +220,9 @@ const besideFigures, namesColumn = 0.1, 2
 func (t *fieldTable) begin(s *sheet.Report) {
 	t.rows = t.table(&t.notes)
 	t.heads = []paper.Column{
-		{Titles: s.Titles(printed.Place), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles("print.place"), Align: paper.ToPoint, Bold: true},
 		{Titles: s.Titles(t.contestant()), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles("print.names"), Share: 1},
 	}
 	for _, c := range t.Columns {
 		titles := c.Titles

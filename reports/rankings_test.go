@@ -411,17 +411,17 @@ func TestUnsuited(t *testing.T) {
 		why  printed.Message
 	}{
 		{func() error { return reports.MatchSheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
-			reports.KindMatches, printed.NotInMatches},
+			reports.KindMatches, "print.not-in-matches"},
 		{func() error { return reports.CrossTableSheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
-			reports.KindCrossTable, printed.NotInMatches},
+			reports.KindCrossTable, "print.not-in-matches"},
 		{func() error { return reports.HistorySheet(io.Discard, pairs, pairScores, sheettest.OnA4) },
-			reports.KindHistory, printed.NotInMatches},
+			reports.KindHistory, "print.not-in-matches"},
 		{func() error { return reports.FrequencySheet(io.Discard, teams, teamScores, sheettest.OnA4) },
-			reports.KindFrequencies, printed.NotCompared},
+			reports.KindFrequencies, "print.not-compared"},
 		{func() error { return reports.StandingsSheet(io.Discard, empty, emptyScores, sheettest.OnA4) },
-			reports.KindStandings, printed.OneRound},
+			reports.KindStandings, "print.one-round"},
 		{func() error { return reports.MatrixSheet(io.Discard, empty, emptyScores, sheettest.OnA4) },
-			reports.KindMatrix, printed.NoScores},
+			reports.KindMatrix, "print.no-scores"},
 	} {
 		err := c.draw()
 		var unsuited *reports.Unsuited

@@ -9,7 +9,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/history"
-	"clubnight/session/words/printed"
 )
 
 // RulingsSheet writes every ruling, penalty and correction of the evening that is in
@@ -20,12 +19,12 @@ func RulingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	if len(entries) == 0 {
 		return fmt.Errorf("rulings: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, printed.RulingsAndCorrections)
+	s := sheet.Begin(st, sc, p, "print.rulings")
 	l := listed{columns: []paper.Column{
-		titled(s, printed.Time, paper.Column{Align: paper.ToRight}),
-		titled(s, printed.GivenBy, paper.Column{Share: 0.7}),
-		titled(s, printed.What, paper.Column{Share: 1.6}),
-		titled(s, printed.Effect, paper.Column{Share: 1.4}),
+		titled(s, "print.time", paper.Column{Align: paper.ToRight}),
+		titled(s, "print.given-by", paper.Column{Share: 0.7}),
+		titled(s, "print.what", paper.Column{Share: 1.6}),
+		titled(s, "print.effect", paper.Column{Share: 1.4}),
 	}}
 	for _, e := range entries {
 		effects := effectsOf(s, st, sc, e)
@@ -84,7 +83,7 @@ func effectsOf(s *sheet.Report, st *session.State, sc *session.Scores, e session
 	for _, who := range history.ContestantsOf(st, e) {
 		was, is := standing(s, before, who), standing(s, sc, who)
 		if was != is {
-			text := s.Say(printed.EffectOn, "Who", s.Words.Contestant(st, who), "Was", was, "Is", is)
+			text := s.Say("print.effect-on", "Who", s.Words.Contestant(st, who), "Was", was, "Is", is)
 			list = append(list, strings.ReplaceAll(text, " %", sheet.NoBreak+"%"))
 		}
 	}

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // SeatingSheet writes who starts where as a PDF, for the wall and for the director: the
@@ -23,7 +22,7 @@ func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	if len(st.Sections) == 0 {
 		return fmt.Errorf("seating: %w", sheet.ErrNothingToPrint)
 	}
-	s, title, when := sheet.Open(st, sc, p, printed.Seating)
+	s, title, when := sheet.Open(st, sc, p, "print.seating")
 	s.Provisional = false // nothing of it waits for a result
 	s.Title("", title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
@@ -33,7 +32,7 @@ func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 		list.draw(s)
 		out := sittingOut(s.Words, st, sec)
 		if len(out) > 0 {
-			sentences(s, s.Say(printed.SitOutFirst, "Who", s.Words.And(out...)))
+			sentences(s, s.Say("print.sit-out-first", "Who", s.Words.And(out...)))
 		}
 		everybody = append(everybody, people...)
 	}
@@ -55,8 +54,8 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 	sides := []scoring.Side{scoring.NS, scoring.EW}
 	l.title = sheet.SayField(s.Words, sec, nil, scoring.NoSide)
 	l.aside = s.Words.CountContestants(len(st.Contestants(sec.ID)), m.Contestant)
-	l.columns = []paper.Column{titled(s, printed.TableColumn, paper.Column{Align: paper.Centred, Bold: true}),
-		titled(s, printed.Boards, paper.Column{Align: paper.Centred})}
+	l.columns = []paper.Column{titled(s, "print.table-column", paper.Column{Align: paper.Centred, Bold: true}),
+		titled(s, "print.boards", paper.Column{Align: paper.Centred})}
 	if m.Contestant == movement.Individual {
 		for _, seat := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
 			l.columns = append(l.columns,
@@ -89,7 +88,7 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 		}
 		for i, n := range []int{row.NS, row.EW} {
 			if n == 0 || n == m.Missing {
-				cells = append(cells, paper.Cell{}, paper.Cell{Text: s.Say(printed.NobodyHere), Faint: true})
+				cells = append(cells, paper.Cell{}, paper.Cell{Text: s.Say("print.nobody-here"), Faint: true})
 				continue
 			}
 			who := session.Contestant{Section: sec.ID, Number: n}
@@ -140,9 +139,9 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 			cmp.Compare(names.Fold(a.name), names.Fold(b.name)))
 	})
 	const gutter = 10.0
-	columns := []paper.Column{titled(s, printed.Name, paper.Column{Share: 1}),
-		titled(s, printed.TableColumn, paper.Column{Align: paper.ToRight, Bold: true}),
-		titled(s, printed.Sit, paper.Column{Align: paper.Centred})}
+	columns := []paper.Column{titled(s, "print.name", paper.Column{Share: 1}),
+		titled(s, "print.table-column", paper.Column{Align: paper.ToRight, Bold: true}),
+		titled(s, "print.sit", paper.Column{Align: paper.Centred})}
 	var rows [][]paper.Cell
 	for _, one := range people {
 		table := fmt.Sprint(one.table)
@@ -159,7 +158,7 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 	for _, row := range rows {
 		highest = max(highest, left.Height(s.Sheet, row))
 	}
-	title := s.Say(printed.ByName)
+	title := s.Say("print.by-name")
 	above := s.HeadingSize(s.Width(), title, "") + left.HeadHeight()
 	for len(rows) > 0 {
 		if above+highest*float64(min(sheet.FewestRows, len(rows))) > s.Room() {
@@ -167,7 +166,7 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 		}
 		n := max(1, min(int((s.Room()-above)/highest), (len(rows)+1)/2))
 		s.Heading(s.Left(), s.Width(), title, "")
-		title = sheet.SayContinued(s.Words, s.Say(printed.ByName))
+		title = sheet.SayContinued(s.Words, s.Say("print.by-name"))
 		top := s.Y
 		left.Rows(s.Sheet, rows[:n], nil)
 		bottom := s.Y

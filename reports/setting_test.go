@@ -9,14 +9,13 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session/sessiontest"
-	"clubnight/session/words/printed"
 )
 
 // Blocks in columns leave none of them empty, though one ends exactly where the next
 // block no longer fits.
 func TestInColumns(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Small(t))
-	s := sheet.Begin(st, sc, sheettest.OnA4, printed.Frequencies)
+	s := sheet.Begin(st, sc, sheettest.OnA4, "print.frequencies")
 	const columns = 4
 	one := (s.Room() - 1) / 3 // three a column, and hardly more
 	var heights []float64
@@ -42,7 +41,7 @@ func TestInColumns(t *testing.T) {
 // the same wordings.
 func TestSameColumns(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Heat(t))
-	s := sheet.Begin(st, sc, sheettest.OnA4, printed.Ranking)
+	s := sheet.Begin(st, sc, sheettest.OnA4, "print.ranking")
 	sections, _ := sectionsOf(st, sc, s.Words, nil)
 	a := chooseArrangement(s, sections, 0)
 	ns, ew := a.sections[0][0].grid, a.sections[0][1].grid
@@ -61,7 +60,7 @@ func TestSameColumns(t *testing.T) {
 func TestSheetsAreLarge(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
-		s := sheet.Begin(st, sc, sheettest.OnA4, printed.Ranking)
+		s := sheet.Begin(st, sc, sheettest.OnA4, "print.ranking")
 		sections, _ := sectionsOf(st, sc, s.Words, nil)
 		a := chooseArrangement(s, sections, 40)
 		if a.size < 9.5 {
@@ -87,7 +86,7 @@ func TestTravellersHaveRoomForFigures(t *testing.T) {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
 		for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 			for _, p.Large = range []bool{false, true} {
-				b := newBoards(sheet.Begin(st, sc, p, printed.Travellers), st, sc, sc.Travellers)
+				b := newBoards(sheet.Begin(st, sc, p, "print.travellers"), st, sc, sc.Travellers)
 				if b.broken() {
 					t.Errorf("%s on %v, large %v: figures are broken", k.Name, p.Size, p.Large)
 				}
@@ -99,7 +98,7 @@ func TestTravellersHaveRoomForFigures(t *testing.T) {
 	for _, large := range []bool{false, true} {
 		p := sheettest.OnA4
 		p.Large = large
-		b := newBoards(sheet.Begin(st, sc, p, printed.Travellers), st, sc, sc.Travellers)
+		b := newBoards(sheet.Begin(st, sc, p, "print.travellers"), st, sc, sc.Travellers)
 		if b.broken() {
 			t.Error(fmt.Sprint("14 tables, large ", large))
 		}

@@ -11,7 +11,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/overview"
-	"clubnight/session/words/printed"
 )
 
 // mostRounds is how many rounds stand side by side.
@@ -29,9 +28,9 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	if len(course) == 0 || !playedRounds(st, sc) {
 		return unsuited(KindStandings)
 	}
-	s := sheet.Begin(st, sc, p, printed.Standings)
+	s := sheet.Begin(st, sc, p, "print.standings")
 	about(s, st)
-	under(s, s.Say(printed.PlaceAndTotal))
+	under(s, s.Say("print.place-and-total"))
 	var parts []part
 	for i := range course {
 		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {
@@ -51,16 +50,16 @@ func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 	t := part{heading: sheet.SayField(s.Words, r.Section, r.Combined, r.Side),
 		aside: s.Words.CountContestants(len(r.Ranks), playsIn(r))}
 	t.grid = paper.Grid{Size: 9, RowHeight: 5.2, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Place), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles("print.place"), Align: paper.ToRight, Bold: true},
 		{Titles: s.Titles(contestantLabels[playsIn(r)]), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Names), Share: 1},
+		{Titles: s.Titles("print.names"), Share: 1},
 	}}
 	for _, n := range c.Rounds[rounds[0]:rounds[1]] {
 		mark := ""
 		if n > c.Whole {
-			mark = sheet.NoBreak + t.notes.Add(s.Say(printed.RoundNotOver, "Round", n))
+			mark = sheet.NoBreak + t.notes.Add(s.Say("print.round-not-over", "Round", n))
 		}
-		titles := s.Titles(printed.AfterRoundNumber, "Round", n)
+		titles := s.Titles("print.after-round-number", "Round", n)
 		for i := range titles {
 			titles[i] += mark
 		}
@@ -84,18 +83,18 @@ func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 
 // drawPart is the draw of the next round, each with the place so far.
 func drawPart(s *sheet.Report, st *session.State, sc *session.Scores, d *overview.Draw) part {
-	t := part{heading: s.Say(printed.DrawOf, "Round", d.Round),
+	t := part{heading: s.Say("print.draw-of", "Round", d.Round),
 		aside: sheet.SayField(s.Words, d.Section, nil, scoring.NoSide)}
 	kind := s.Titles(contestantLabels[d.Section.Movement.Contestant])
 	t.grid = paper.Grid{Size: 10, RowHeight: 6, Columns: []paper.Column{
-		{Titles: s.Titles(printed.TableColumn), Align: paper.ToRight, Bold: true},
+		{Titles: s.Titles("print.table-column"), Align: paper.ToRight, Bold: true},
 		{Titles: kind, Align: paper.ToRight},
 		{Titles: []string{s.Words.Side(scoring.NS)}, Share: 1},
-		{Titles: s.Titles(printed.Place), Align: paper.ToRight},
+		{Titles: s.Titles("print.place"), Align: paper.ToRight},
 		{Titles: kind, Align: paper.ToRight},
 		{Titles: []string{s.Words.Side(scoring.EW)}, Share: 1},
-		{Titles: s.Titles(printed.Place), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Boards), Align: paper.ToRight},
+		{Titles: s.Titles("print.place"), Align: paper.ToRight},
+		{Titles: s.Titles("print.boards"), Align: paper.ToRight},
 	}}
 	place := func(who session.Contestant) paper.Cell {
 		if r := sc.RankOf(who); r != nil {
@@ -114,7 +113,7 @@ func drawPart(s *sheet.Report, st *session.State, sc *session.Scores, d *overvie
 	for _, b := range d.Byes {
 		t.rows = append(t.rows, []paper.Cell{
 			{}, {Text: fmt.Sprint(b.Number)}, whoCell(s.Words, st.PairNames(b)), place(b), {},
-			{Text: s.Say(printed.Bye)}, {}, {},
+			{Text: s.Say("print.bye")}, {}, {},
 		})
 	}
 	return t

@@ -10,7 +10,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/statistics"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // StatisticsSheet writes what every pair did against double dummy as a PDF: as declarer,
@@ -21,14 +20,14 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figur
 	if len(f.Lines) == 0 {
 		return fmt.Errorf("statistics: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, printed.Statistics)
+	s := sheet.Begin(st, sc, p, "print.statistics")
 	explain := func(text string) { s.Paragraph(s.Left(), s.Width(), text, sheet.StyleText, explainStep) }
 	for _, m := range explainStatistics {
 		explain(s.Say(m))
 	}
 	s.Y += 1.5
-	explain(s.Say(printed.SlamsOfEvening, "Bid", f.Slams, "Made", f.SlamsMade, "Missed", f.SlamsMissed) + " " +
-		s.Say(printed.PassedOutOf, "Passed", f.PassedOut, "Results", f.Results))
+	explain(s.Say("print.slams-of-evening", "Bid", f.Slams, "Made", f.SlamsMade, "Missed", f.SlamsMissed) + " " +
+		s.Say("print.passed-out-of", "Passed", f.PassedOut, "Results", f.Results))
 	s.Y += 2
 	for lines := f.Lines; len(lines) > 0; {
 		n := 1
@@ -63,16 +62,16 @@ func sameField(a, b statistics.PairLine) bool {
 
 func statisticsColumns(s *sheet.Report) []paper.Column {
 	return []paper.Column{
-		{Titles: s.Titles(printed.Number), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Names), Share: 1},
-		{Titles: s.Titles(printed.Declarer), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
-		{Titles: s.Titles(printed.Defence), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Tricks), Align: paper.ToPoint, Bold: true},
-		{Titles: s.Titles(printed.Leads), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Lost), Align: paper.ToPoint, Bold: true},
-		{Titles: s.Titles(printed.Games), Align: paper.ToRight},
-		{Titles: s.Titles(printed.Slams), Align: paper.ToRight},
+		{Titles: s.Titles("print.number"), Align: paper.ToRight},
+		{Titles: s.Titles("print.names"), Share: 1},
+		{Titles: s.Titles("print.declarer"), Align: paper.ToRight},
+		{Titles: s.Titles("print.tricks"), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles("print.defence"), Align: paper.ToRight},
+		{Titles: s.Titles("print.tricks"), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles("print.leads"), Align: paper.ToRight},
+		{Titles: s.Titles("print.lost"), Align: paper.ToPoint, Bold: true},
+		{Titles: s.Titles("print.games"), Align: paper.ToRight},
+		{Titles: s.Titles("print.slams"), Align: paper.ToRight},
 	}
 }
 
@@ -88,7 +87,7 @@ func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairL
 		rows = append(rows, row)
 	}
 	all := statisticsRow(s.Words, statistics.Sum(lines))
-	all[1].Text = s.Say(printed.WholeField)
+	all[1].Text = s.Say("print.whole-field")
 	rows = append(rows, all)
 	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s), Size: 9.5, RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
 	title := sheet.SayField(s.Words, section, nil, lines[0].Side)

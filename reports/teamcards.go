@@ -9,27 +9,26 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // teamColumns are those of a team's card.
 func (s *cardSet) teamColumns(c *card, l *look) []paper.Column {
 	f := c.Ranking.Field
-	columns := []paper.Column{{Titles: s.Titles(printed.Round), Align: paper.ToRight}}
+	columns := []paper.Column{{Titles: s.Titles("print.round"), Align: paper.ToRight}}
 	if l.named {
 		columns = append(columns, paper.Column{Align: paper.ToRight},
-			paper.Column{Titles: s.Titles(printed.Opponents), Share: 1})
+			paper.Column{Titles: s.Titles("print.opponents"), Share: 1})
 	} else {
-		columns = append(columns, paper.Column{Titles: s.Titles(printed.Opponents), Align: paper.ToRight})
+		columns = append(columns, paper.Column{Titles: s.Titles("print.opponents"), Align: paper.ToRight})
 	}
 	return append(columns,
-		paper.Column{Titles: s.Titles(printed.Board), Align: paper.ToRight, Bold: true},
-		paper.Column{Titles: s.Titles(printed.TableNS)},
-		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
-		paper.Column{Titles: s.Titles(printed.TableEW)},
-		paper.Column{Titles: s.Titles(printed.Score), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles("print.board"), Align: paper.ToRight, Bold: true},
+		paper.Column{Titles: s.Titles("print.table-ns")},
+		paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles("print.table-ew")},
+		paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
 		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), true)), Align: paper.ToPoint},
-		paper.Column{Titles: s.Titles(printed.SoFar), Align: paper.ToPoint, Bold: true},
+		paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true},
 		paper.Column{},
 	)
 }

@@ -11,7 +11,6 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // Travellers writes what happened on every board as a PDF: the names of everybody with
@@ -23,7 +22,7 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 	if len(sc.Travellers) == 0 {
 		return fmt.Errorf("travellers: %w", sheet.ErrNothingToPrint)
 	}
-	s := sheet.Begin(st, sc, p, printed.Travellers)
+	s := sheet.Begin(st, sc, p, "print.travellers")
 	for first := 0; first < len(sc.Travellers); {
 		n := 1
 		for first+n < len(sc.Travellers) && sc.Travellers[first+n].Section.ID == sc.Travellers[first].Section.ID {

@@ -24,16 +24,16 @@ func (e *Unsuited) Error() string {
 func (e *Unsuited) Unwrap() error { return sheet.ErrNothingToPrint }
 
 var whyUnsuited = map[Kind]printed.Message{
-	KindStandings: printed.OneRound, KindMatches: printed.NotInMatches, KindCrossTable: printed.NotInMatches,
-	KindHistory: printed.NotInMatches,
-	KindMatrix:  printed.NoScores, KindFrequencies: printed.NotCompared,
-	KindRanking: printed.NoScores, KindTravellers: printed.NoScores, KindCards: printed.NoScores,
-	KindPersonal: printed.NoScores, KindPrizes: printed.NoScores,
-	KindChanges: printed.OneVersion,
-	KindSeating: printed.NoMovement, KindAttendance: printed.NoMovement, KindBlanks: printed.NoMovement,
-	KindScoreSlips:    printed.NoMovement,
-	KindAnnouncements: printed.NoMovement, KindTableCards: printed.NoMovement, KindSlips: printed.NoMovement,
-	KindLabels: printed.NoMovement,
+	KindStandings: "print.one-round", KindMatches: "print.not-in-matches", KindCrossTable: "print.not-in-matches",
+	KindHistory: "print.not-in-matches",
+	KindMatrix:  "print.no-scores", KindFrequencies: "print.not-compared",
+	KindRanking: "print.no-scores", KindTravellers: "print.no-scores", KindCards: "print.no-scores",
+	KindPersonal: "print.no-scores", KindPrizes: "print.no-scores",
+	KindChanges: "print.one-version",
+	KindSeating: "print.no-movement", KindAttendance: "print.no-movement", KindBlanks: "print.no-movement",
+	KindScoreSlips:    "print.no-movement",
+	KindAnnouncements: "print.no-movement", KindTableCards: "print.no-movement", KindSlips: "print.no-movement",
+	KindLabels: "print.no-movement",
 }
 
 // WhyUnsuited is why an evening has no sheet of a kind, where that kind is not

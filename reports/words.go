@@ -39,12 +39,12 @@ const (
 )
 
 // contestantLabels head the numbers of those who are ranked.
-var contestantLabels = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team,
-	movement.Individual: printed.Player}
+var contestantLabels = [...]printed.Message{movement.Pair: "print.pair", movement.Team: "print.team",
+	movement.Individual: "print.player"}
 
 // explainStatistics stands above the lines of the statistics.
-var explainStatistics = []printed.Message{printed.ExplainTricks, printed.ExplainLeads, printed.ExplainGames,
-	printed.ExplainSlams, printed.ExplainGood}
+var explainStatistics = []printed.Message{"print.explain-tricks", "print.explain-leads", "print.explain-games",
+	"print.explain-slams", "print.explain-good"}
 
 // sayPairNumber is a pair's number, with its section where several are one
 // field: "7", "B7".
@@ -65,5 +65,5 @@ func sayBid(w *words.Words, bid, makeable int) string {
 	if makeable == 0 {
 		return sheet.SymbolNone
 	}
-	return printed.Say(w, printed.GamesBid, "Bid", bid, "Games", makeable)
+	return printed.Say(w, "print.games-bid", "Bid", bid, "Games", makeable)
 }

@@ -283,22 +283,3 @@ func (r Ranking) ByHandicap() Ranking {
 	r.place()
 	return r
 }
-
-// Sections is the ranking of each section apart, of a session that was
-// scored across the field.
-func (r Ranking) Sections() []Ranking {
-	var lists []Ranking
-	for _, row := range r.Rows {
-		name := row.Contestant.Section
-		if slices.ContainsFunc(lists, func(l Ranking) bool { return l.Section == name }) {
-			continue
-		}
-		list := r.Of(func(c Contestant) bool { return c.Section == name })
-		list.Section = name
-		lists = append(lists, list)
-	}
-	slices.SortFunc(lists, func(a, b Ranking) int {
-		return Contestant{Section: a.Section}.Compare(Contestant{Section: b.Section})
-	})
-	return lists
-}

@@ -249,13 +249,6 @@ func TestUnranked(t *testing.T) {
 	}
 }
 
-func TestHandicapRule(t *testing.T) {
-	a, b := Int(3), F(-1, 2)
-	is(t, "sum", SumOfPlayers.Of(a, b), "2.5")
-	is(t, "mean", MeanOfPlayers.Of(a, b), "1.25")
-	is(t, "nobody", MeanOfPlayers.Of(), "0")
-}
-
 func TestRules(t *testing.T) {
 	for name, want := range map[string]struct{ teams, swiss string }{
 		"ebu": {"WBF continuous", "EBU Swiss pairs"}, "EBU2025": {"WBF discrete", "EBU Swiss pairs"},

@@ -107,14 +107,6 @@ func (r *Result) Percentages(ns, ew scoring.Frac) {
 	r.ForEW = &scoring.Ruling{Kind: scoring.Percentage, Amount: ew}
 }
 
-// Pairs gives the pairs that really held the North-South and the East-West cards.
-func (r Result) Pairs() (ns, ew int) {
-	if r.WrongDirection {
-		return r.EW, r.NS
-	}
-	return r.NS, r.EW
-}
-
 // Same reports whether two results say the same, wherever their rows stand in the file.
 func (r Result) Same(o Result) bool {
 	if !SameRuling(r.ForNS, o.ForNS) || !SameRuling(r.ForEW, o.ForEW) {

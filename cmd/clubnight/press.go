@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"os"
 	"time"
-
-	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate/computer"
 	"clubnight/reports"
@@ -56,7 +53,7 @@ func (c *clubnight) press() papers.Press {
 		Printers: computer.Printers,
 		Print:    computer.Print,
 		Set:      c.nightsSet(),
-		Keep:     c.keepNightsSet,
+		Keep:     keeping[desk.NightsSet](c.app.Preferences(), prefNightsSet),
 		Logo:     logo,
 	}
 }
@@ -90,7 +87,7 @@ func writeSheets(folder string, e session.Evening, sheets ...sheet.File) ([]stri
 // nightsSet is what was printed the evening before; of a new club on the
 // paper of its country.
 func (c *clubnight) nightsSet() desk.NightsSet {
-	set := nightsSet(c.app.Preferences())
+	set := kept[desk.NightsSet](c.app.Preferences(), prefNightsSet).Usual()
 	if c.app.Preferences().String(prefNightsSet) != "" || c.club == nil {
 		return set
 	}
@@ -100,27 +97,4 @@ func (c *clubnight) nightsSet() desk.NightsSet {
 	}
 	set.Letter = of.Letter
 	return set
-}
-
-// nightsSet is what was printed the evening before; as usual where that cannot be read.
-func nightsSet(p fyne.Preferences) (set desk.NightsSet) {
-	text := p.String(prefNightsSet)
-	if text == "" {
-		return set.Usual()
-	}
-	if err := json.Unmarshal([]byte(text), &set); err != nil {
-		slog.Error("reading the night's set", "error", err)
-		set = desk.NightsSet{}
-	}
-	return set.Usual()
-}
-
-// keepNightsSet remembers it.
-func (c *clubnight) keepNightsSet(set desk.NightsSet) {
-	text, err := json.Marshal(set)
-	if err != nil {
-		slog.Error("remembering the night's set", "error", err)
-		return
-	}
-	c.app.Preferences().SetString(prefNightsSet, string(text))
 }

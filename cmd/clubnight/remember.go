@@ -12,7 +12,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
-	"clubnight/ui/desk"
 )
 
 // What is remembered between evenings of the Bridgemates and of the wall.
@@ -113,50 +112,28 @@ func readSettings(g bws.Generation, text string) map[string]any {
 	return settings
 }
 
-// wallChoice is how the wall showed what it showed the evening before; as usual
-// where that cannot be read.
-func wallChoice(p fyne.Preferences) (c desk.WallChoice) {
-	text := p.String(prefWall)
+// kept is a choice that was kept as JSON; the zero value where it cannot be read.
+func kept[T any](p fyne.Preferences, name string) T {
+	var choice, none T
+	text := p.String(name)
 	if text == "" {
-		return c.Usual()
+		return none
 	}
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		slog.Error("reading the choices of the wall", "error", err)
-		c = desk.WallChoice{}
+	if err := json.Unmarshal([]byte(text), &choice); err != nil {
+		slog.Error("reading what was kept", "name", name, "error", err)
+		return none
 	}
-	return c.Usual()
+	return choice
 }
 
-// keepWall remembers how the wall shows what it shows.
-func (c *clubnight) keepWall(choice desk.WallChoice) {
-	text, err := json.Marshal(choice)
-	if err != nil {
-		slog.Error("remembering the choices of the wall", "error", err)
-		return
+// keeping keeps a choice as JSON for the next time.
+func keeping[T any](p fyne.Preferences, name string) func(choice T) {
+	return func(choice T) {
+		text, err := json.Marshal(choice)
+		if err != nil {
+			slog.Error("keeping for the next time", "name", name, "error", err)
+			return
+		}
+		p.SetString(name, string(text))
 	}
-	c.app.Preferences().SetString(prefWall, string(text))
-}
-
-// publishing is what was given out the evening before, and what federations want to know;
-// as usual where that cannot be read.
-func publishing(p fyne.Preferences) (c desk.Publishing) {
-	text := p.String(prefPublishing)
-	if text == "" {
-		return c.Usual()
-	}
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		slog.Error("reading what is given out", "error", err)
-		c = desk.Publishing{}
-	}
-	return c.Usual()
-}
-
-// keepPublishing remembers what is given out.
-func (c *clubnight) keepPublishing(choice desk.Publishing) {
-	text, err := json.Marshal(choice)
-	if err != nil {
-		slog.Error("remembering what is given out", "error", err)
-		return
-	}
-	c.app.Preferences().SetString(prefPublishing, string(text))
 }

@@ -124,19 +124,20 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 // can have chosen is not.
 func TestWallChoiceIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
+	read := func() desk.WallChoice { return kept[desk.WallChoice](c.app.Preferences(), prefWall).Usual() }
+	if got := read(); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.WallChoice{Seconds: 20, Light: true,
+	chosen := desk.WallChoice{Seconds: 20, Light: true,
 		Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
-	c.keepWall(kept)
-	if got := wallChoice(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
-		t.Errorf("kept %+v, got %+v", kept, got)
+	keeping[desk.WallChoice](c.app.Preferences(), prefWall)(chosen)
+	if got := read(); !reflect.DeepEqual(got, chosen) {
+		t.Errorf("kept %+v, got %+v", chosen, got)
 	}
 	for _, text := range []string{"{", `{"seconds": "many"}`,
 		`{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
 		c.app.Preferences().SetString(prefWall, text)
-		if got := wallChoice(c.app.Preferences()); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
+		if got := read(); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}
@@ -146,23 +147,25 @@ func TestWallChoiceIsKept(t *testing.T) {
 // next evening; what is not there any more goes.
 func TestPublishingIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) ||
+	read := func() desk.Publishing { return kept[desk.Publishing](c.app.Preferences(), prefPublishing).Usual() }
+	if got := read(); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) ||
 		len(got.Parts) == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7,
+	keep := keeping[desk.Publishing](c.app.Preferences(), prefPublishing)
+	chosen := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7,
 		Club: account.Club{Number: "77", Country: "England", Phone: "0"}}.With("pbn", true)
-	c.keepPublishing(kept)
-	if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, kept) {
-		t.Errorf("kept %+v, got %+v", kept, got)
+	keep(chosen)
+	if got := read(); !reflect.DeepEqual(got, chosen) {
+		t.Errorf("kept %+v, got %+v", chosen, got)
 	}
-	c.keepPublishing(kept.With("pbn", false))
-	if got := publishing(c.app.Preferences()); len(got.Parts) != 0 {
+	keep(chosen.With("pbn", false))
+	if got := read(); len(got.Parts) != 0 {
 		t.Errorf("nothing became %q", got.Parts)
 	}
 	for _, text := range []string{"{", `{"parts": 5}`} {
 		c.app.Preferences().SetString(prefPublishing, text)
-		if got := publishing(c.app.Preferences()); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) {
+		if got := read(); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}

@@ -25,8 +25,8 @@ func (g *page) Event() string { return g.edition.Name }
 
 // Menu are the main pages.
 func (g *page) Menu() []link {
-	list := []link{{Href: Index, Text: g.say(printed.Ranking)}, {Href: clubs, Text: g.say(printed.FieldClubs)},
-		{Href: boards, Text: g.say(printed.Boards)}}
+	list := []link{{Href: Index, Text: g.say("print.ranking")}, {Href: clubs, Text: g.say("field.clubs")},
+		{Href: boards, Text: g.say("print.boards")}}
 	for i := range list {
 		list[i].Here = list[i].Href == g.Where
 	}
@@ -49,7 +49,7 @@ func (g *page) TitleBar() string {
 }
 
 // Renews offers to renew the page.
-func (g *page) Renews() string { return g.say(printed.SiteUpdating, "Seconds", int(Renewal.Seconds())) }
+func (g *page) Renews() string { return g.say("site.updating", "Seconds", int(Renewal.Seconds())) }
 
 // Address is that of the page, with what was looked for.
 func (g *page) Address() string {

@@ -214,7 +214,7 @@ func (p *Pages) begin(where, title string) *page {
 	if !e.Day.IsZero() {
 		g.Lead = append(g.Lead, w.Date(e.Day))
 	}
-	sent := printed.SayCount(w, printed.FieldSent, e.Standings.Clubs, "Clubs", e.Taking)
+	sent := printed.SayCount(w, "field.sent", e.Standings.Clubs, "Clubs", e.Taking)
 	if e.Standings.Pairs > 0 {
 		sent += " · " + w.CountContestants(e.Standings.Pairs, movement.Pair) + " · " +
 			w.CountResults(e.Standings.Results)
@@ -222,30 +222,30 @@ func (p *Pages) begin(where, title string) *page {
 	g.Lead = append(g.Lead, sent)
 	if !e.LastArrival.IsZero() {
 		at := e.LastArrival.In(p.Zone)
-		g.Lead = append(g.Lead, p.say(printed.FieldLast, "Day", w.Day(at), "Time", w.Time(at)))
+		g.Lead = append(g.Lead, p.say("field.last", "Day", w.Day(at), "Time", w.Time(at)))
 	}
 	return g
 }
 
 // heads are the heads of a table by their messages; every second value is the class.
-func (p *Pages) heads(pairs ...any) (list []head) {
+func (p *Pages) heads(pairs ...string) (list []head) {
 	for i := 0; i < len(pairs); i += 2 {
-		forms := printed.Forms(p.Words, pairs[i].(printed.Message))
+		forms := printed.Forms(p.Words, printed.Message(pairs[i]))
 		short := slices.MinFunc(forms,
 			func(a, b string) int { return cmp.Compare(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) })
-		list = append(list, head{short, forms[0], pairs[i+1].(string)})
+		list = append(list, head{short, forms[0], pairs[i+1]})
 	}
 	return list
 }
 
 // titleOf names a ranking.
 func (p *Pages) titleOf(r *simultaneous.Ranking) string {
-	text := p.say(printed.Ranking)
+	text := p.say("print.ranking")
 	if r.Side != scoring.NoSide {
 		text += " · " + p.Words.Side(r.Side)
 	}
 	if r.Short {
-		text += " · " + p.say(printed.FieldShort)
+		text += " · " + p.say("field.short")
 	}
 	return text
 }
@@ -255,25 +255,25 @@ func (p *Pages) ranking(i, at int) *page {
 	g := p.begin(rankingFile(i, at), "")
 	all := p.edition.Standings.Rankings
 	if len(all) == 0 {
-		g.Note = p.say(printed.FieldNothing)
+		g.Note = p.say("field.nothing")
 		return g
 	}
 	r := &all[i]
 	from, to := at*lines, min((at+1)*lines, len(r.Rows))
 	g.Heading = p.titleOf(r)
 	if n := pagesOf(len(r.Rows)); n > 1 {
-		g.Heading += " · " + p.say(printed.PageOf, "Page", at+1, "Pages", n)
+		g.Heading += " · " + p.say("print.page-of", "Page", at+1, "Pages", n)
 		for k := range n {
 			g.Others = append(g.Others, link{rankingFile(i, k), fmt.Sprint(k + 1), k == at})
 		}
 		g.Others = around(g.Others, at)
 		if at > 0 {
 			g.Previous = &link{rankingFile(i, at-1),
-				p.say(printed.SitePrevious, "Page", p.say(printed.FieldPage, "Page", at)), false}
+				p.say("site.previous", "Page", p.say("field.page", "Page", at)), false}
 		}
 		if at+1 < n {
 			g.Next = &link{rankingFile(i, at+1),
-				p.say(printed.SiteNext, "Page", p.say(printed.FieldPage, "Page", at+2)), false}
+				p.say("site.next", "Page", p.say("field.page", "Page", at+2)), false}
 		}
 	}
 	if len(all) > 1 {
@@ -303,13 +303,13 @@ func around(list []link, at int) (some []link) {
 // table is lines of a ranking, with their clubs or, on the page of a club,
 // with their place there.
 func (p *Pages) table(withClub bool, rows []*simultaneous.Standing) *table {
-	figure := map[scoring.Unit]printed.Message{scoring.Matchpoint: printed.Percent,
-		scoring.IMP: printed.IMPs}[p.edition.Standings.Unit]
-	t := &table{Heads: p.heads(printed.Place, "n b", printed.Names, "", cmp.Or(figure, printed.Points), "n b")}
+	figure := map[scoring.Unit]string{scoring.Matchpoint: "print.percent",
+		scoring.IMP: "print.imps"}[p.edition.Standings.Unit]
+	t := &table{Heads: p.heads("print.place", "n b", "print.names", "", cmp.Or(figure, "print.points"), "n b")}
 	if withClub {
-		t.Heads = slices.Insert(t.Heads, 2, p.heads(printed.FieldClub, "")...)
+		t.Heads = slices.Insert(t.Heads, 2, p.heads("field.club", "")...)
 	} else {
-		t.Heads = append(t.Heads, p.heads(printed.FieldInClub, "n", printed.Boards, "n")...)
+		t.Heads = append(t.Heads, p.heads("field.in-club", "n", "print.boards", "n")...)
 	}
 	for _, s := range rows {
 		who := p.Words.Names(s.Pair.Names)
@@ -353,13 +353,13 @@ func (p *Pages) total(s *simultaneous.Standing) string {
 
 // clubList lists the clubs, those that have sent and those that have not.
 func (p *Pages) clubList() *page {
-	g := p.begin(clubs, p.say(printed.FieldClubs))
-	t := &table{Heads: p.heads(printed.FieldClub, "", printed.FieldRegion, "", printed.FieldPairs,
-		"n", printed.FieldBest, "n b")}
+	g := p.begin(clubs, p.say("field.clubs"))
+	t := &table{Heads: p.heads("field.club", "", "field.region", "", "field.pairs",
+		"n", "field.best", "n b")}
 	for i := range p.edition.Clubs {
 		c := &p.edition.Clubs[i]
 		row := []cell{{Text: c.Name, Href: clubFile(c.ID), Class: "w", Head: true}, {Text: c.Region},
-			{Text: p.say(printed.FieldNotSent), Class: "n"}, {Class: "n b"}}
+			{Text: p.say("field.not-sent"), Class: "n"}, {Class: "n b"}}
 		if own := p.of[c.ID]; len(own) > 0 {
 			row[2].Text, row[3].Text = fmt.Sprint(len(own)), p.place(own[0].Place)
 		}
@@ -374,10 +374,10 @@ func (p *Pages) club(c *simultaneous.Club) *page {
 	g := p.begin(clubFile(c.ID), c.Name)
 	own := p.of[c.ID]
 	if len(own) == 0 {
-		g.Note = p.say(printed.FieldNotYet)
+		g.Note = p.say("field.not-yet")
 		return g
 	}
-	g.Heading = p.say(printed.Ranking)
+	g.Heading = p.say("print.ranking")
 	if c.Region != "" {
 		g.Heading += " · " + c.Region
 	}
@@ -391,13 +391,13 @@ func (p *Pages) club(c *simultaneous.Club) *page {
 
 // boardList leads to the boards, or says when they can be seen.
 func (p *Pages) boardList() *page {
-	g := p.begin(boards, p.say(printed.Boards))
+	g := p.begin(boards, p.say("print.boards"))
 	for _, b := range p.edition.Boards {
 		g.Grid = append(g.Grid, link{boardFile(b.Number), fmt.Sprint(b.Number), false})
 	}
 	if len(p.edition.Boards) == 0 {
 		at := p.edition.PublicFrom.In(p.Zone)
-		g.Note = p.say(printed.FieldBoardsFrom, "Day", p.Words.Day(at), "Time", p.Words.Time(at))
+		g.Note = p.say("field.boards-from", "Day", p.Words.Day(at), "Time", p.Words.Time(at))
 	}
 	return g
 }
@@ -406,22 +406,22 @@ func (p *Pages) boardList() *page {
 // often, and what it brings.
 func (p *Pages) board(i int) *page {
 	b := &p.edition.Boards[i]
-	name := func(n int) string { return p.say(printed.BoardNumber, "Board", n) }
+	name := func(n int) string { return p.say("print.board-number", "Board", n) }
 	g := p.begin(boardFile(b.Number), name(b.Number))
 	if i > 0 {
 		n := p.edition.Boards[i-1].Number
-		g.Previous = &link{boardFile(n), p.say(printed.SitePrevious, "Page", name(n)), false}
+		g.Previous = &link{boardFile(n), p.say("site.previous", "Page", name(n)), false}
 	}
 	if i+1 < len(p.edition.Boards) {
 		n := p.edition.Boards[i+1].Number
-		g.Next = &link{boardFile(n), p.say(printed.SiteNext, "Page", name(n)), false}
+		g.Next = &link{boardFile(n), p.say("site.next", "Page", name(n)), false}
 	}
-	g.Heading = p.say(printed.Frequencies)
-	unit := map[scoring.Unit]string{scoring.Matchpoint: p.say(printed.MP),
-		scoring.IMP: p.say(printed.IMP)}[p.edition.Standings.Unit]
-	t := &table{Heads: p.heads(printed.ScoreNS, "n b", printed.FieldTimes, "n")}
-	for _, m := range []printed.Message{printed.UnitNS, printed.UnitEW} {
-		text := p.say(m, "Unit", cmp.Or(unit, p.say(printed.Pts)))
+	g.Heading = p.say("print.frequencies")
+	unit := map[scoring.Unit]string{scoring.Matchpoint: p.say("print.mp"),
+		scoring.IMP: p.say("print.imp")}[p.edition.Standings.Unit]
+	t := &table{Heads: p.heads("print.score-ns", "n b", "field.times", "n")}
+	for _, m := range []printed.Message{"print.unit-ns", "print.unit-ew"} {
+		text := p.say(m, "Unit", cmp.Or(unit, p.say("print.pts")))
 		t.Heads = append(t.Heads, head{text, text, "n"})
 	}
 	for _, s := range b.Scores {
@@ -442,7 +442,7 @@ const most = 200
 
 // found is the page of those whose names, or club's, have the text in them.
 func (p *Pages) found(wanted string) *page {
-	g := p.begin(search, p.say(printed.FieldFind))
+	g := p.begin(search, p.say("field.find"))
 	g.Wanted = wanted
 	look := names.Fold(wanted)
 	var rows []*simultaneous.Standing
@@ -454,7 +454,7 @@ func (p *Pages) found(wanted string) *page {
 			}
 		}
 	}
-	g.Note = printed.SayCount(p.Words, printed.FieldFound, n)
+	g.Note = printed.SayCount(p.Words, "field.found", n)
 	if n > 0 {
 		g.Table = p.table(true, rows)
 	}

@@ -8,7 +8,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
-	"clubnight/session/words/printed"
 )
 
 // diagram is a board as bridge players draw it: the hands at their sides of a table, the
@@ -163,7 +162,7 @@ func (d *diagram) points(x, y float64) {
 	for seat, at := range [4][2]float64{{0, 0}, {1, 1}, {0, 2}, {-1, 1}} {
 		d.Text(x+cross+at[0]*aside, y+(at[1]+baseline)*l, fmt.Sprint(d.record.Deal[seat].Points()), st, paper.Centred)
 	}
-	d.Text(x+cross, y+(1+baseline)*l, d.Say(printed.HCP), d.style(0.62, false, paper.Grey), paper.Centred)
+	d.Text(x+cross, y+(1+baseline)*l, d.Say("print.hcp"), d.style(0.62, false, paper.Grey), paper.Centred)
 }
 
 // tricksTable is the table of the 20 results.

@@ -128,10 +128,10 @@ type handSheet struct {
 func newHandSheet(set Set, o Options) *handSheet {
 	say := o.Speaker()
 	what := set.KindIn(say)
-	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled)), when: what,
+	s := &handSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, "print.untitled")), when: what,
 		totalTricks: o.TotalTricks, suggests: o.Suggestions}
 	if set.chosen() {
-		s.when += " · " + printed.Say(say, printed.LessonDeals)
+		s.when += " · " + printed.Say(say, "print.lesson-deals")
 	}
 	if !set.Date.IsZero() {
 		s.when += " · " + say.Date(set.Date)

@@ -9,7 +9,6 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/session/words/printed"
 )
 
 var (
@@ -94,7 +93,7 @@ const noteLines = 9.0
 // notes draws lines to write on down to the end of the page.
 func (s *handSheet) notes() {
 	s.Y += 4
-	s.Text(s.Left(), s.Y, s.Say(printed.Notes), styleCaption, paper.ToLeft)
+	s.Text(s.Left(), s.Y, s.Say("print.notes"), styleCaption, paper.ToLeft)
 	for s.Room() > noteLines {
 		s.Y += noteLines
 		s.Rule(s.Left(), s.Right(), s.Y, 0.15, paper.Light)
@@ -109,7 +108,7 @@ func (s *handSheet) panel(r *Record, x, w float64) {
 		s.Y += 2
 	}
 	if r.Tricks != nil {
-		caption(s.Say(printed.TricksByDeclarer))
+		caption(s.Say("print.tricks-by-declarer"))
 		const row = 6.4
 		t := tricksTable{s.Report, *r.Tricks, 12}
 		t.draw(x, s.Y, w, row)
@@ -197,14 +196,14 @@ func (s *handSheet) frequencies(all []Frequency) {
 		}
 	}
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.6, Columns: []paper.Column{
-		{Titles: s.Titles(printed.ScoreNS), Width: 30, Align: paper.ToRight},
-		{Titles: s.Titles(printed.Times), Width: 18, Align: paper.ToRight},
+		{Titles: s.Titles("print.score-ns"), Width: 30, Align: paper.ToRight},
+		{Titles: s.Titles("print.times"), Width: 18, Align: paper.ToRight},
 		{Titles: unitNS, Width: 20, Align: paper.ToPoint},
 		{Titles: unitEW, Width: 20, Align: paper.ToPoint},
 	}}.Fit(s.Sheet, s.Width(), rows)
 	s.Y += 3
 	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, sheet.FewestRows))
-	s.Heading(s.Left(), s.Width(), s.Say(printed.Results), "")
+	s.Heading(s.Left(), s.Width(), s.Say("print.results"), "")
 	g.Rows(s.Sheet, rows, nil)
 }
 

@@ -8,7 +8,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
-	"clubnight/session/words/printed"
 )
 
 // tableOrder is how auctions and tricks are written down: West first.
@@ -21,8 +20,8 @@ func (s *handSheet) play(r *Record) {
 		return
 	}
 	g := paper.Grid{X: s.Left(), Size: 10.5, RowHeight: 5.3, Columns: []paper.Column{
-		{Titles: s.Titles(printed.Trick), Width: 14, Align: paper.ToRight},
-		{Titles: s.Titles(printed.LedBy), Width: 14, Align: paper.Centred},
+		{Titles: s.Titles("print.trick"), Width: 14, Align: paper.ToRight},
+		{Titles: s.Titles("print.led-by"), Width: 14, Align: paper.Centred},
 	}}
 	for _, seat := range tableOrder {
 		g.Columns = append(g.Columns, paper.Column{Titles: []string{s.Words.Direction(seat)},
@@ -30,7 +29,7 @@ func (s *handSheet) play(r *Record) {
 	}
 	reviewed := len(r.Review) > 0
 	if reviewed {
-		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles(printed.DeclarersTricks), Align: paper.Centred})
+		g.Columns = append(g.Columns, paper.Column{Titles: s.Titles("print.declarers-tricks"), Align: paper.Centred})
 	}
 	var rows [][]paper.Cell
 	for first := 0; first < len(r.Play); first += 4 {
@@ -38,7 +37,7 @@ func (s *handSheet) play(r *Record) {
 	}
 	g = g.Fit(s.Sheet, s.Width(), rows)
 	s.KeepTogether(sheet.HeadingHeight + g.Total(s.Sheet, rows))
-	s.Heading(s.Left(), s.Width(), s.Say(printed.Play), "")
+	s.Heading(s.Left(), s.Width(), s.Say("print.play"), "")
 	g.Rows(s.Sheet, rows, nil)
 	s.Y += 2
 	if reviewed {
@@ -92,7 +91,7 @@ func (s *handSheet) leads(r *Record) {
 	step := styleRemark.Size * lessonStep
 	height := float64(max(len(columns[0]), len(columns[1]))) * step
 	s.KeepTogether(sheet.HeadingHeight + height)
-	s.Heading(s.Left(), s.Width(), s.Say(printed.BestLeads), "")
+	s.Heading(s.Left(), s.Width(), s.Say("print.best-leads"), "")
 	for i, column := range columns {
 		for j, line := range column {
 			s.Text(s.Left()+float64(i)*width, s.Y+(float64(j)+baseline)*step, line, styleRemark, paper.ToLeft)

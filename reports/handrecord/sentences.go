@@ -21,7 +21,7 @@ import (
 // 3♦=". Bids of one denomination at several levels stand together: "NS 3–5NT".
 func SayPar(w *words.Words, p doubledummy.Par) string {
 	if len(p.Contracts) == 0 {
-		return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", w.Contract(scoring.Contract{}))
+		return printed.Say(w, "print.par", "Score", w.Points(p.Score), "Contracts", w.Contract(scoring.Contract{}))
 	}
 	var ways []string
 	for i, c := range p.Contracts {
@@ -45,7 +45,7 @@ func SayPar(w *words.Words, p doubledummy.Par) string {
 		}
 		ways = append(ways, sayDeclarers(w, c.Declarers)+sheet.NoBreak+way)
 	}
-	return printed.Say(w, printed.Par, "Score", w.Points(p.Score), "Contracts", strings.Join(ways, "; "))
+	return printed.Say(w, "print.par", "Score", w.Points(p.Score), "Contracts", strings.Join(ways, "; "))
 }
 
 // sayDeclarers names one seat, or the side if both may declare.
@@ -64,7 +64,7 @@ func sayCall(w *words.Words, call string) string {
 	case "XX":
 		return symbolDouble + symbolDouble
 	case "PASS":
-		return printed.Say(w, printed.Pass)
+		return printed.Say(w, "print.pass")
 	}
 	bid, err := scoring.ParseContract(call)
 	if err != nil {
@@ -92,12 +92,12 @@ func sayAuction(w *words.Words, calls []string) string {
 		if passes++; !strings.EqualFold(call, "Pass") {
 			passes = 0
 		} else {
-			text = printed.Say(w, printed.PassInLine)
+			text = printed.Say(w, "print.pass-in-line")
 		}
 		said = append(said, text)
 	}
 	if n := len(said); passes == 3 && n > 3 {
-		said = append(said[:n-3], printed.Say(w, printed.AllPass))
+		said = append(said[:n-3], printed.Say(w, "print.all-pass"))
 	}
 	return strings.Join(said, " ")
 }
@@ -111,12 +111,12 @@ func saySuggestion(w *words.Words, auction []string, lead string) string {
 	case text == "":
 		return saySuggestedLead(w, lead)
 	}
-	return printed.Say(w, printed.AuctionAndLead, "Auction", text, "Card", sayCard(w, lead))
+	return printed.Say(w, "print.auction-and-lead", "Auction", text, "Card", sayCard(w, lead))
 }
 
 // saySuggestedLead names a card to lead.
 func saySuggestedLead(w *words.Words, card string) string {
-	return printed.Say(w, printed.SuggestedLead, "Card", sayCard(w, card))
+	return printed.Say(w, "print.suggested-lead", "Card", sayCard(w, card))
 }
 
 // sayFrequencies writes all scores of a board with how often each was
@@ -127,7 +127,7 @@ func sayFrequencies(w *words.Words, all []Frequency) string {
 		parts = append(parts, strings.ReplaceAll(fmt.Sprintf("%s (%d)", sayFrequency(w, f), f.Times), " ",
 			sheet.NoBreak))
 	}
-	return printed.Say(w, printed.ResultsList, "Results", strings.Join(parts, ", "))
+	return printed.Say(w, "print.results-list", "Results", strings.Join(parts, ", "))
 }
 
 // sayFrequency names a score, or what was ruled in its place.
@@ -140,7 +140,7 @@ func sayFrequency(w *words.Words, f Frequency) string {
 
 // sayChosen tells what a deal was chosen by.
 func sayChosen(w *words.Words, lesson string) string {
-	return printed.Say(w, printed.ChosenFor, "Lesson", lesson)
+	return printed.Say(w, "print.chosen-for", "Lesson", lesson)
 }
 
 // sayPlayed names a card, with a mark if it lost tricks: "♥10", "♥10 ▼", "♠K ▼2".
@@ -160,7 +160,7 @@ func sayPlayed(w *words.Words, c deal.PlayedCard, lost int) string {
 func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardReview) string {
 	var cards []string
 	place := func(i int, c deal.PlayedCard) string {
-		return printed.Say(w, printed.TrickCard, "Trick", i/4+1, "Direction",
+		return printed.Say(w, "print.trick-card", "Trick", i/4+1, "Direction",
 			w.Direction(c.Seat), "Card", w.PlayedCard(c))
 	}
 	for i, c := range review {
@@ -169,12 +169,12 @@ func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardRe
 			cards = append(cards, strings.ReplaceAll(text, " ", sheet.NoBreak))
 		}
 	}
-	text := printed.Say(w, printed.NothingLost)
+	text := printed.Say(w, "print.nothing-lost")
 	if len(cards) > 0 {
-		text = printed.Say(w, printed.CardsLost, "Mark", symbolLost, "Cards", strings.Join(cards, "; "))
+		text = printed.Say(w, "print.cards-lost", "Mark", symbolLost, "Cards", strings.Join(cards, "; "))
 	}
 	if n := len(review); n < len(play) {
-		text += " " + printed.Say(w, printed.NotJudged, "Place", place(n, play[n]))
+		text += " " + printed.Say(w, "print.not-judged", "Place", place(n, play[n]))
 	}
 	return text
 }
@@ -183,10 +183,10 @@ func sayLost(w *words.Words, play []deal.PlayedCard, review []doubledummy.CardRe
 // except ♥K", "♠QJ; any ♥".
 func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 	if rest == 0 {
-		return printed.Say(w, printed.AnyCard)
+		return printed.Say(w, "print.any-card")
 	}
 	if rest.Len() == 1 {
-		return printed.Say(w, printed.AnyCardExcept, "Card", w.Card(rest.Cards()[0]))
+		return printed.Say(w, "print.any-card-except", "Card", w.Card(rest.Cards()[0]))
 	}
 	var good []string
 	badSuits, badSuit, allSuits := 0, deal.Clubs, true
@@ -201,13 +201,13 @@ func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 				good = append(good, symbol+sayHolding(w, best, suit, false))
 			}
 		case fine >= 2:
-			good = append(good, printed.Say(w, printed.AnyOfSuit, "Suit", symbol))
+			good = append(good, printed.Say(w, "print.any-of-suit", "Suit", symbol))
 		case fine == 1:
 			good = append(good, symbol+sayHolding(w, best, suit, false))
 		}
 	}
 	if badSuits == 1 && allSuits && best.Length(badSuit) == 0 {
-		return printed.Say(w, printed.AnyCardExceptSuit, "Suit", w.Suit(badSuit))
+		return printed.Say(w, "print.any-card-except-suit", "Suit", w.Suit(badSuit))
 	}
 	return strings.Join(good, "; ")
 }
@@ -216,7 +216,7 @@ func sayGoodLeads(w *words.Words, best, rest deal.Hand) string {
 // against N ♠: any card".
 func sayLeadsAgainst(w *words.Words, declarer scoring.Direction, strain scoring.Denomination,
 	leads *doubledummy.Leads) string {
-	against := printed.Say(w, printed.LeadAgainst, "Leader", w.DirectionLetter((declarer+1)&3), "Declarer",
+	against := printed.Say(w, "print.lead-against", "Leader", w.DirectionLetter((declarer+1)&3), "Declarer",
 		w.DirectionLetter(declarer), "Denomination", w.Denomination(strain))
 	best, rest := bestLeads(leads[declarer][strain])
 	return strings.ReplaceAll(against, " ", sheet.NoBreak) + " " + sayGoodLeads(w, best, rest)
@@ -232,7 +232,7 @@ func sayParLeads(w *words.Words, par doubledummy.Par, leads *doubledummy.Leads) 
 	for _, declarer := range par.Contracts[0].Declarers {
 		parts = append(parts, sayLeadsAgainst(w, declarer, par.Contracts[0].Contract.Denomination, leads))
 	}
-	return printed.Say(w, printed.ParLeads, "Leads", strings.Join(parts, "; "))
+	return printed.Say(w, "print.par-leads", "Leads", strings.Join(parts, "; "))
 }
 
 // sayTotalTricks tells total tricks and total trumps: "Total tricks 18 (NS 10
@@ -241,7 +241,7 @@ func sayTotalTricks(w *words.Words, fits [2]longestFit) string {
 	say := func(side scoring.Side, f longestFit) string {
 		return fmt.Sprint(w.SideLetters(side), sheet.NoBreak, f.takes, sheet.NoBreak, w.Suit(f.suit))
 	}
-	return printed.Say(w, printed.TotalTricks, "Tricks", fits[0].takes+fits[1].takes, "Trumps",
+	return printed.Say(w, "print.total-tricks", "Tricks", fits[0].takes+fits[1].takes, "Trumps",
 		fits[0].length+fits[1].length, "NS", say(scoring.NS, fits[0]), "EW", say(scoring.EW, fits[1]))
 }
 
@@ -254,7 +254,7 @@ func sayPlayedAt(w *words.Words, l *session.TravellerLine) []string {
 		pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}
 	what := w.Capital(w.Result(l.Result))
 	if l.HasPoints {
-		what += " · " + printed.Say(w, printed.ScoreOfNS, "Points", w.Points(l.Points))
+		what += " · " + printed.Say(w, "print.score-of-ns", "Points", w.Points(l.Points))
 	}
 	if l.NSScored && len(l.Awards) > 0 {
 		if pct, ok := l.Awards[0].Percentage(); ok && l.Awards[0].Side == scoring.NS {
@@ -270,5 +270,5 @@ func sayNotInTurn(w *words.Words, calls []deal.Call) string {
 	for _, c := range calls {
 		said = append(said, w.DirectionLetter(c.Seat)+sheet.NoBreak+sayCall(w, c.Bid))
 	}
-	return printed.Say(w, printed.NotInTurn, "Calls", strings.Join(said, ", "))
+	return printed.Say(w, "print.not-in-turn", "Calls", strings.Join(said, ", "))
 }

@@ -29,11 +29,11 @@ type kind struct {
 func (k kind) say(w *words.Words) string {
 	switch {
 	case k.table > 0:
-		return printed.Say(w, printed.RecordedAt, "Table", session.Letter(k.section)+strconv.Itoa(k.table))
+		return printed.Say(w, "print.recorded-at", "Table", session.Letter(k.section)+strconv.Itoa(k.table))
 	case k.sections != nil:
-		return printed.SayCount(w, printed.HandRecordsOf, len(k.sections), "Sections", sheet.Letters(k.sections...))
+		return printed.SayCount(w, "print.hand-records-of", len(k.sections), "Sections", sheet.Letters(k.sections...))
 	}
-	return printed.Say(w, printed.HandRecords)
+	return printed.Say(w, "print.hand-records")
 }
 
 // sayHolding writes the cards of a suit: "A K 10 4" or "AK104".

@@ -53,7 +53,7 @@ type invitations struct{ *sheet.Report }
 // Invitations draws the invitations one below the other, without their codes. It returns
 // sheet.ErrNothingToPrint for none.
 func Invitations(w io.Writer, list []Invitation, p sheet.PageSetup) error {
-	return draw(w, list, p, printed.Invitations, 1, cardHeight, invitations.card)
+	return draw(w, list, p, "print.invitations", 1, cardHeight, invitations.card)
 }
 
 // Codes draws slips to be cut out, each with the code of a role and nothing that the code
@@ -63,7 +63,7 @@ func Codes(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	if p.Large {
 		across = 1
 	}
-	return draw(w, list, p, printed.InvitationCodes, across, slipHeight, invitations.slip)
+	return draw(w, list, p, "print.invitation-codes", across, slipHeight, invitations.slip)
 }
 
 func draw(w io.Writer, list []Invitation, p sheet.PageSetup, kind printed.Message, across int, height float64,
@@ -102,7 +102,7 @@ func (s invitations) card(i Invitation, x, width float64) {
 	y = s.lines(right, y+1, room, styleEvent, i.Event)
 	y = s.lines(right, y+1, room, styleSmall, s.Words.Capital(s.Words.RoleMay(i.Role)))
 	y = s.lines(right, y+1, room, styleSmall, filepath.Base(i.File))
-	s.lines(right, y+1, room, styleSmall, printed.Say(s.Words, printed.CodeApart))
+	s.lines(right, y+1, room, styleSmall, printed.Say(s.Words, "print.code-apart"))
 }
 
 // slip is the code of a role.

@@ -18,14 +18,14 @@ import (
 // filled in by hand: its rows are those who play it, round by round. It returns
 // sheet.ErrNothingToPrint for an empty movement.
 func BlankTravellers(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.BlankTravellers, (*movementSheet).blankTravellers)
+	return set.print(w, p, "print.blank-travellers", (*movementSheet).blankTravellers)
 }
 
 // ScoreSlips draws a slip for every table and round, to be filled in by hand and
 // picked up: who sits there, and a row for each board. It returns
 // sheet.ErrNothingToPrint for an empty movement.
 func ScoreSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.ScoreSlips, (*movementSheet).scoreSlips)
+	return set.print(w, p, "print.score-slips", (*movementSheet).scoreSlips)
 }
 
 // Blanks stand in two columns, in large print in one, each in its frame to be cut out.
@@ -68,7 +68,7 @@ func (s *movementSheet) blankTravellers() {
 			slices.SortFunc(rows, func(x, y movement.Row) int {
 				return cmp.Or(cmp.Compare(x.Round, y.Round), cmp.Compare(x.Table, y.Table))
 			})
-			one := blank{title: sheet.SayBoard(s.Words, b), aside: s.sectionOf(m), first: printed.Round,
+			one := blank{title: sheet.SayBoard(s.Words, b), aside: s.sectionOf(m), first: "print.round",
 				caption: []string{sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b)) +
 					" · " + s.title, sheet.SayDeal(s.Words, scoring.BoardDealer(b), scoring.BoardVulnerability(b))}}
 			for _, row := range rows {
@@ -89,8 +89,8 @@ func (s *movementSheet) scoreSlips() {
 			if row.NS == m.Missing || row.EW == m.Missing || row.NS == 0 || row.EW == 0 || len(row.Boards()) == 0 {
 				continue
 			}
-			one := blank{title: s.Say(printed.SlipOf, "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m),
-				caption: s.caption(m), first: printed.Board, signed: true, who: s.sidesNamed(i, row)}
+			one := blank{title: s.Say("print.slip-of", "Table", row.Table, "Round", row.Round), aside: s.sectionOf(m),
+				caption: s.caption(m), first: "print.board", signed: true, who: s.sidesNamed(i, row)}
 			for _, b := range row.Boards() {
 				one.rows = append(one.rows, append([]string{fmt.Sprint(b)}, players(m, row)...))
 			}
@@ -154,7 +154,7 @@ func (s *movementSheet) blanks(all []blank) {
 	if s.Large() {
 		across = 1
 	}
-	head := s.blankGrid(blank{first: printed.Board}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
+	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
 	fixed := blankHead + head + 2*blankPad
 	most, named := 0, 0.0
 	for _, b := range all {
@@ -229,9 +229,9 @@ func (s *movementSheet) blankGrid(b blank, x, width, row float64) paper.Grid {
 	add := func(titles []string, share float64) {
 		g.Columns = append(g.Columns, paper.Column{Titles: titles, Width: width * share, Align: paper.Centred})
 	}
-	last := s.Titles(printed.Points)
+	last := s.Titles("print.points")
 	if b.signed {
-		last = s.Titles(printed.Initials)
+		last = s.Titles("print.initials")
 	}
 	side, score := 0.11, 0.135
 	if len(b.rows) > 0 && strings.Contains(b.rows[0][1], "+") { // two players on each side
@@ -240,10 +240,10 @@ func (s *movementSheet) blankGrid(b blank, x, width, row float64) paper.Grid {
 	add(s.Titles(b.first), 0.12)
 	add([]string{s.Words.SideLetters(scoring.NS)}, side)
 	add([]string{s.Words.SideLetters(scoring.EW)}, side)
-	add(s.Titles(printed.Contract), 0.165)
-	add(s.Titles(printed.By), 0.09)
-	add(s.Titles(printed.PlusNS), score)
-	add(s.Titles(printed.MinusNS), score)
+	add(s.Titles("print.contract"), 0.165)
+	add(s.Titles("print.by"), 0.09)
+	add(s.Titles("print.plus-ns"), score)
+	add(s.Titles("print.minus-ns"), score)
 	add(last, score)
 	return g
 }

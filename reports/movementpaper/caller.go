@@ -18,7 +18,7 @@ const (
 )
 
 func (s *movementSheet) announcements() {
-	when := sayWhen(s.Words, s.Say(printed.Announcements), s.set.Date)
+	when := sayWhen(s.Words, s.Say("print.announcements"), s.set.Date)
 	club := s.set.Club
 	if club == s.title {
 		club = ""
@@ -34,16 +34,16 @@ func (s *movementSheet) announcements() {
 			heading = saySection(s.Words, m.Section) + " · " + heading
 		}
 		s.Heading(s.Left(), s.Width(), heading, "")
-		s.call(s.Say(printed.BeforePlay), beforePlay(newFloor(s.Words, m)))
+		s.call(s.Say("print.before-play"), beforePlay(newFloor(s.Words, m)))
 		for round := 1; round <= m.Rounds; round++ {
 			var say []string
 			for _, a := range m.Announcements(round) {
 				say = append(say, s.Words.Sentence(sayAnnouncement(s.Words, a)))
 			}
 			if round == max(m.Rounds, m.Planned) {
-				say = []string{s.Say(printed.EveningEnds)}
+				say = []string{s.Say("print.evening-ends")}
 			}
-			s.call(s.Say(printed.AfterRound, "Round", round), say)
+			s.call(s.Say("print.after-round", "Round", round), say)
 		}
 	}
 }
@@ -77,7 +77,7 @@ func (s *movementSheet) call(heading string, say []string) {
 // beforePlay is what the room must know before round 1.
 func beforePlay(f floor) []string {
 	w := f.say
-	say := []string{printed.Say(w, printed.CheckSeats)}
+	say := []string{printed.Say(w, "print.check-seats")}
 	for _, share := range f.Sharing {
 		if len(share.Tables) > 1 && len(f.sharing(share.Tables[0], 1)) > 0 {
 			say = append(say,

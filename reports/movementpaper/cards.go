@@ -51,14 +51,14 @@ func newTableCard(f floor, c movement.GuideCard) tableCard {
 	for _, l := range c.Lines {
 		shared := f.sharing(c.Table, l.Row.Round)
 		if f.turned(c.Table, l.Row.Round) && !l.Idle {
-			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, printed.ArrowSwitch), strong: true})
+			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, "print.arrow-switch"), strong: true})
 		}
 		if len(shared) > 0 && t.always == nil && !l.Idle {
-			t.lines = append(t.lines, tableLine{band: onTables(f.say, printed.ShareWith, shared)})
+			t.lines = append(t.lines, tableLine{band: onTables(f.say, "print.share-with", shared)})
 		}
 		t.lines = append(t.lines, tableLine{CardLine: l})
 		if l.SkipEW {
-			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, printed.SkipEW), strong: true})
+			t.lines = append(t.lines, tableLine{band: printed.Say(f.say, "print.skip-ew"), strong: true})
 		}
 	}
 	return t
@@ -184,9 +184,9 @@ func (s *movementSheet) tableCard(c *tableCard, g paper.Grid) {
 	}
 	g.Close(s.Sheet)
 	s.Y += tableFootHeight
-	s.Text(s.Left(), s.Y, s.Say(printed.West), sheet.StyleAside, paper.ToLeft)
-	s.Text(s.Left()+s.Width()/2, s.Y, s.Say(printed.South), sheet.StyleAside, paper.Centred)
-	s.Text(s.Right(), s.Y, s.Say(printed.East), sheet.StyleAside, paper.ToRight)
+	s.Text(s.Left(), s.Y, s.Say("print.west"), sheet.StyleAside, paper.ToLeft)
+	s.Text(s.Left()+s.Width()/2, s.Y, s.Say("print.south"), sheet.StyleAside, paper.Centred)
+	s.Text(s.Right(), s.Y, s.Say("print.east"), sheet.StyleAside, paper.ToRight)
 }
 
 // cardHead is the head of a card: the table, and beside it which evening it is and with
@@ -203,7 +203,7 @@ func (s *movementSheet) headOf(c *tableCard) (h cardHead) {
 	room := s.Width() - s.Measure(h.name, styleTable) - 8
 	h.caption, h.captionStyle = s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
 	if c.always != nil {
-		h.share, h.shareStyle = s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, printed.ShareWith, c.always)))
+		h.share, h.shareStyle = s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, "print.share-with", c.always)))
 	}
 	return h
 }
@@ -223,7 +223,7 @@ func (h cardHead) height() float64 { return compassHeight + tableHeadHeight + h.
 func (s *movementSheet) tableHead(c *tableCard) {
 	h := s.headOf(c)
 	s.Fill(s.Left(), s.Y, s.Width(), compassHeight, paper.Black)
-	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, s.Say(printed.North), styleCompass, paper.Centred)
+	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, s.Say("print.north"), styleCompass, paper.Centred)
 	s.Y += compassHeight
 	s.Text(s.Left(), s.Y+13.5, h.name, styleTable, paper.ToLeft)
 	lower := s.Lines(s.Right(), s.Y+5.5, h.caption, h.captionStyle, paper.ToRight)
@@ -269,23 +269,23 @@ type seatOnCard struct {
 func (c *tableCard) grid(x, height float64) paper.Grid {
 	g := paper.Grid{X: x, RowHeight: height, Size: max(min(largestInRow, height*1.62), paper.Smallest)}
 	titles := func(m printed.Message, pairs ...any) []string { return printed.Forms(c.say, m, pairs...) }
-	where := func(side string) []string { return titles(printed.GoTo, "Side", side) }
+	where := func(side string) []string { return titles("print.go-to", "Side", side) }
 	if c.Contestant == movement.Individual {
-		where = func(side string) []string { return titles(printed.PlayerTo, "Seat", side) }
+		where = func(side string) []string { return titles("print.player-to", "Seat", side) }
 	}
 	seats := c.seats(movement.CardLine{})
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Round), Share: 0.6, Align: paper.Centred})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles("print.round"), Share: 0.6, Align: paper.Centred})
 	for _, seat := range seats {
 		g.Columns = append(g.Columns, paper.Column{Titles: []string{saySide(c.say, seat.side)}, Share: 0.6,
 			Align: paper.Centred, Bold: true})
 	}
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.Boards), Share: 1,
+	g.Columns = append(g.Columns, paper.Column{Titles: titles("print.boards"), Share: 1,
 		Align: paper.Centred, Bold: true})
 	for _, seat := range seats {
 		g.Columns = append(g.Columns, paper.Column{Titles: where(saySide(c.say, seat.side)),
 			Share: 1, Align: paper.Centred})
 	}
-	g.Columns = append(g.Columns, paper.Column{Titles: titles(printed.BoardsTo), Share: 1.4, Align: paper.Centred})
+	g.Columns = append(g.Columns, paper.Column{Titles: titles("print.boards-to"), Share: 1.4, Align: paper.Centred})
 	return g
 }
 
@@ -297,10 +297,10 @@ func (c *tableCard) row(l movement.CardLine) []paper.Cell {
 	seats := c.seats(l)
 	row := []paper.Cell{{Text: fmt.Sprint(l.Row.Round)}}
 	if l.Idle {
-		alone := paper.Cell{Text: printed.Say(c.say, printed.NobodyHere), Span: len(seats) + 1, Faint: true}
+		alone := paper.Cell{Text: printed.Say(c.say, "print.nobody-here"), Span: len(seats) + 1, Faint: true}
 		for _, seat := range seats {
 			if !c.away(seat.number, seat.side) {
-				alone.Text, alone.Faint = printed.Say(c.say, printed.SideSitsOut, "Side",
+				alone.Text, alone.Faint = printed.Say(c.say, "print.side-sits-out", "Side",
 					saySide(c.say, seat.side), "Number", seat.number), false
 			}
 		}
@@ -329,7 +329,7 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	case c.away(seat.number, seat.side):
 		return paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	case last && !c.again(l, seat):
-		return paper.Cell{Text: printed.Say(c.say, printed.End), Faint: true}
+		return paper.Cell{Text: printed.Say(c.say, "print.end"), Faint: true}
 	}
 	round := l.Row.Round + 1
 	if c.again(l, seat) {
@@ -340,17 +340,17 @@ func (c *tableCard) next(l movement.CardLine, seat seatOnCard, last bool) paper.
 	to := c.chair(seat.next, round)
 	switch {
 	case to.Table == 0 || !c.played[to.Table]:
-		out := printed.Forms(c.say, printed.SitOut)
+		out := printed.Forms(c.say, "print.sit-out")
 		return paper.Cell{Text: out[0], Shorter: out[1:]}
 	case !c.Playing(there):
-		return paper.Cell{Text: printed.Say(c.say, printed.SitOutAt, "Table", to.Table),
-			Shorter: printed.Forms(c.say, printed.SitOut)}
+		return paper.Cell{Text: printed.Say(c.say, "print.sit-out-at", "Table", to.Table),
+			Shorter: printed.Forms(c.say, "print.sit-out")}
 	case to == here:
-		return paper.Cell{Text: printed.Say(c.say, printed.Stays), Faint: true}
+		return paper.Cell{Text: printed.Say(c.say, "print.stays"), Faint: true}
 	case to.Table == here.Table:
 		side := saySide(c.say, to.Side)
-		return paper.Cell{Text: printed.Say(c.say, printed.StaySit, "Side", side),
-			Shorter: []string{printed.Say(c.say, printed.SitIn, "Side", side)}}
+		return paper.Cell{Text: printed.Say(c.say, "print.stay-sit", "Side", side),
+			Shorter: []string{printed.Say(c.say, "print.sit-in", "Side", side)}}
 	}
 	seats := saySeat(c.say, to)
 	return paper.Cell{Text: seats[0], Shorter: seats[1:]}

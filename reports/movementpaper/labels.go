@@ -98,7 +98,7 @@ func setLabels(w *words.Words, m *movement.Movement) []label {
 		for copy, lies := range b.copies {
 			l := label{title: sayBoardSet(w, b.boards)}
 			if len(b.copies) > 1 {
-				l.corner = printed.Say(w, printed.CopyOf, "Copy", copy+1, "Copies", len(b.copies))
+				l.corner = printed.Say(w, "print.copy-of", "Copy", copy+1, "Copies", len(b.copies))
 			}
 			if m.Section != "" {
 				l.title = m.Section + "  " + l.title
@@ -113,12 +113,12 @@ func setLabels(w *words.Words, m *movement.Movement) []label {
 					way = append(way, sayRoundAt(round, sayMatchesAt(w, m, round, tables)))
 				case len(m.Relays) > 0: // else whoever directs has them
 					if l.at == "" {
-						l.at = printed.Say(w, printed.StartOnRelay)
+						l.at = printed.Say(w, "print.start-on-relay")
 					}
-					way = append(way, sayRoundAt(round, printed.Say(w, printed.OnRelay)))
+					way = append(way, sayRoundAt(round, printed.Say(w, "print.on-relay")))
 				}
 			}
-			l.way = printed.Say(w, printed.WayOfBoards, "Way", sayList(way))
+			l.way = printed.Say(w, "print.way-of-boards", "Way", sayList(way))
 			labels = append(labels, l)
 		}
 	}
@@ -132,7 +132,7 @@ func relayLabels(w *words.Words, m *movement.Movement) []label {
 	tables := m.TableNumbers()
 	for _, r := range m.Relays {
 		before, after := neighbours(tables, r.After)
-		l := label{title: printed.Say(w, printed.Relay), at: sayRelayPlace(w, before, after)}
+		l := label{title: printed.Say(w, "print.relay"), at: sayRelayPlace(w, before, after)}
 		if m.Section != "" {
 			l.title = m.Section + "  " + l.title
 		}

@@ -3,7 +3,6 @@ package movementpaper
 import (
 	"clubnight/reports/paper"
 	"clubnight/reports/qr"
-	"clubnight/session/words/printed"
 )
 
 // slipCode is the side of the code of the room page, its white edge included.
@@ -26,7 +25,7 @@ func (s *movementSheet) code() (code qr.Code, height float64) {
 func (s *movementSheet) roomPage(code qr.Code, x, y, width float64) {
 	code.Draw(x, y, slipCode, func(x, y, w, h float64) { s.Fill(x, y, w, h, paper.Black) })
 	style := paper.Style{Size: 9, Ink: paper.Black}
-	said, st := s.Set(width-slipCode, style, s.Say(printed.RoomPage))
+	said, st := s.Set(width-slipCode, style, s.Say("site.room-page"))
 	style.Bold = true
 	address, bold := s.Set(width-slipCode, style, s.set.Address)
 	y += slipCode/2 - 1 - float64(len(said)-1)*st.Leading()

@@ -20,9 +20,9 @@ func onTables(w *words.Words, m printed.Message, tables []int) string {
 // sayFirstAt tells where a set is played first.
 func sayFirstAt(w *words.Words, round int, tables []int) string {
 	if round == 1 {
-		return onTables(w, printed.StartAt, tables)
+		return onTables(w, "print.start-at", tables)
 	}
-	return printed.SayCount(w, printed.FirstAt, len(tables), "Tables", w.And(numbers(tables)...), "Round", round)
+	return printed.SayCount(w, "print.first-at", len(tables), "Tables", w.And(numbers(tables)...), "Round", round)
 }
 
 // sayBoardsTo tells where the boards of a table go, in wordings from the
@@ -30,34 +30,34 @@ func sayFirstAt(w *words.Words, round int, tables []int) string {
 func sayBoardsTo(w *words.Words, b movement.Boards, table int, last bool) []string {
 	switch {
 	case last:
-		return printed.Forms(w, printed.End)
+		return printed.Forms(w, "print.end")
 	case len(b.To) == 1 && b.To[0] == table:
-		return printed.Forms(w, printed.Stays)
+		return printed.Forms(w, "print.stays")
 	case len(b.To) > 3:
 		return []string{w.CountTables(len(b.To))}
 	case len(b.To) > 0:
-		return []string{onTables(w, printed.Tables, b.To), w.And(numbers(b.To)...)}
+		return []string{onTables(w, "print.tables", b.To), w.And(numbers(b.To)...)}
 	case b.Relay:
 		var forms []string
-		for _, m := range []printed.Message{printed.RelayTo, printed.RelayToShort, printed.RelayToShortest} {
+		for _, m := range []printed.Message{"print.relay-to", "print.relay-to-short", "print.relay-to-shortest"} {
 			forms = append(forms, printed.Forms(w, m, "Table", b.Table, "Round", b.Round)...)
 		}
 		return forms
 	}
-	return []string{printed.Say(w, printed.SetAside), printed.Say(w, printed.Aside)}
+	return []string{printed.Say(w, "print.set-aside"), printed.Say(w, "print.aside")}
 }
 
 // sayRelayPlace tells where a relay stands: "between tables 4 and 5".
 func sayRelayPlace(w *words.Words, before, after int) string {
-	m := printed.BetweenTables
+	m := printed.Message("print.between-tables")
 	if before > after {
-		m = printed.AroundTables
+		m = "print.around-tables"
 	}
 	return printed.Say(w, m, "Before", before, "After", after)
 }
 
 func sayStartRelay(w *words.Words, place string, sets int) string {
-	return printed.SayCount(w, printed.RelayStands, sets, "Place", place)
+	return printed.SayCount(w, "print.relay-stands", sets, "Place", place)
 }
 
 // sayAnnouncement is what the caller says; pairs of the two lines are told
@@ -83,7 +83,7 @@ func sayWho(w *words.Words, c movement.Who) string {
 		line = w.SideLetters(scoring.EW)
 	}
 	if c.Of == movement.Pair {
-		return printed.Say(w, printed.LinePair, "Line", line, "Number", c.Number)
+		return printed.Say(w, "print.line-pair", "Line", line, "Number", c.Number)
 	}
 	return fmt.Sprint(w.Numbered(c.Of, c.Number), " ", line)
 }
@@ -102,9 +102,9 @@ func sittingOut(m *movement.Movement, distinct int) movement.Who {
 
 // sayContents lists what lies on a relay in each round.
 func sayContents(w *words.Words, stands int, boards []string) string {
-	text := w.Sentence(printed.SayCount(w, printed.SetsWait, stands))
+	text := w.Sentence(printed.SayCount(w, "print.sets-wait", stands))
 	if len(boards) == 0 {
 		return text
 	}
-	return text + " " + printed.Say(w, printed.BoardsOnRelay, "Way", sayList(boards))
+	return text + " " + printed.Say(w, "print.boards-on-relay", "Way", sayList(boards))
 }

@@ -42,33 +42,33 @@ func (set *Papers) named(section, number int) []string {
 // three cards to a page where they can still be read across the table, with a line to cut
 // along. It returns sheet.ErrNothingToPrint for an empty movement.
 func TableCards(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.TableCards, (*movementSheet).tableCards)
+	return set.print(w, p, "print.table-cards", (*movementSheet).tableCards)
 }
 
 // PersonalSlips draws what every pair, or player, or each pair of a team, carries about:
 // table, seat, opponents and boards of every round. It returns sheet.ErrNothingToPrint
 // for an empty movement.
 func PersonalSlips(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.PersonalSlips, (*movementSheet).slips)
+	return set.print(w, p, "print.personal-slips", (*movementSheet).slips)
 }
 
 // BoardLabels draws a label for every set of boards (one for each copy), with where
 // it lies in every round, and one for every relay. It returns sheet.ErrNothingToPrint
 // for an empty movement.
 func BoardLabels(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.BoardLabels, (*movementSheet).labels)
+	return set.print(w, p, "print.board-labels", (*movementSheet).labels)
 }
 
 // Announcements draws what the caller says before round 1, at each change of rounds, and
 // at the end. It returns sheet.ErrNothingToPrint for an empty movement.
 func Announcements(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.Announcements, (*movementSheet).announcements)
+	return set.print(w, p, "print.announcements", (*movementSheet).announcements)
 }
 
 // All draws all paper of a movement as one document: the caller's sheet, the table cards,
 // the slips and the labels. It returns sheet.ErrNothingToPrint for an empty movement.
 func All(w io.Writer, set Papers, p sheet.PageSetup) error {
-	return set.print(w, p, printed.MovementPaper, (*movementSheet).announcements, (*movementSheet).tableCards,
+	return set.print(w, p, "print.movement-paper", (*movementSheet).announcements, (*movementSheet).tableCards,
 		(*movementSheet).slips, (*movementSheet).labels)
 }
 
@@ -85,7 +85,7 @@ func (set Papers) print(w io.Writer, p sheet.PageSetup, kind printed.Message, pa
 		return fmt.Errorf("paper of a movement: %w", sheet.ErrNothingToPrint)
 	}
 	say := p.Speaker()
-	s := &movementSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, printed.Untitled))}
+	s := &movementSheet{set: set, title: cmp.Or(set.Title, set.Club, printed.Say(say, "print.untitled"))}
 	s.Report = sheet.Undated(p, s.title, printed.Say(say, kind), set.Club, set.Date)
 	for i, part := range parts {
 		if i > 0 {

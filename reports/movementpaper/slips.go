@@ -130,7 +130,7 @@ func (s *movementSheet) slipHeight(p slip, g paper.Grid) float64 {
 
 // turnLine is the band that warns of an arrow switch.
 func (s *movementSheet) turnLine() tableLine {
-	return tableLine{band: s.Say(printed.ArrowSwitchInLine), strong: true}
+	return tableLine{band: s.Say("print.arrow-switch-in-line"), strong: true}
 }
 
 func (s *movementSheet) slip(p slip, x, width float64, g paper.Grid) {
@@ -158,14 +158,14 @@ func (p slip) grid(row float64) paper.Grid {
 		g.Columns = append(g.Columns, paper.Column{Titles: printed.Forms(p.say, title), Share: share,
 			Align: paper.Centred, Bold: bold})
 	}
-	add(printed.Round, 1, false)
-	add(printed.TableColumn, 1, true)
-	add(printed.Sit, 1, true)
+	add("print.round", 1, false)
+	add("print.table-column", 1, true)
+	add("print.sit", 1, true)
 	if p.Contestant == movement.Individual {
-		add(printed.Partner, 1, false)
+		add("print.partner", 1, false)
 	}
-	add(printed.Against, 1.2, false)
-	add(printed.Boards, 1.2, false)
+	add("print.against", 1.2, false)
+	add("print.boards", 1.2, false)
 	return g
 }
 
@@ -176,7 +176,7 @@ func (p slip) row(l movement.SlipLine) []paper.Cell {
 		if p.Contestant == movement.Individual {
 			span++
 		}
-		return []paper.Cell{round, {Text: printed.Say(p.say, printed.SitOut), Span: span}}
+		return []paper.Cell{round, {Text: printed.Say(p.say, "print.sit-out"), Span: span}}
 	}
 	seat := p.chair(l.Seat, l.Round)
 	row := []paper.Cell{round, {Text: fmt.Sprint(seat.Table)}, {Text: saySide(p.say, seat.Side)}}

@@ -31,19 +31,19 @@ func saySide(w *words.Words, side string) string {
 
 // sayTable names a table as the room calls it: "Table 3", "Table A3".
 func sayTable(w *words.Words, section string, table int) string {
-	return printed.Say(w, printed.TableNumber, "Table", fmt.Sprint(section, table))
+	return printed.Say(w, "print.table-number", "Table", fmt.Sprint(section, table))
 }
 
 // saySeat names a seat at another table, in a longer and a shorter wording:
 // "table 5 EW", "5 EW".
 func saySeat(w *words.Words, s movement.Seat) []string {
 	side := saySide(w, s.Side)
-	return []string{printed.Say(w, printed.SeatAt, "Table", s.Table, "Side", side), fmt.Sprintf("%d %s", s.Table, side)}
+	return []string{printed.Say(w, "print.seat-at", "Table", s.Table, "Side", side), fmt.Sprintf("%d %s", s.Table, side)}
 }
 
 // sayBoardSet heads the label of a set: "Board 7", "Boards 7–9".
 func sayBoardSet(w *words.Words, boards []int) string {
-	return printed.SayCount(w, printed.BoardSet, len(boards), "Boards", sayBoardsRange(w, boards))
+	return printed.SayCount(w, "print.board-set", len(boards), "Boards", sayBoardsRange(w, boards))
 }
 
 // sayBoardsRange is "7–9", or a dash of no boards.
@@ -79,7 +79,7 @@ func sayMatchesAt(w *words.Words, m *movement.Movement, round int, tables []int)
 	var matches []string
 	for _, at := range matchesAt(m, round, tables, 1) {
 		if row, ok := m.At(at[0], round); ok {
-			matches = append(matches, printed.Say(w, printed.MatchAt, "Tables", sayAt(at),
+			matches = append(matches, printed.Say(w, "print.match-at", "Tables", sayAt(at),
 				"Home", row.NS, "Away", row.EW))
 		}
 	}
@@ -96,7 +96,7 @@ func numbers(tables []int) []string {
 
 // saySection names a section by its letter.
 func saySection(w *words.Words, letter string) string {
-	return printed.SayCount(w, printed.Section, 1, "Sections", letter)
+	return printed.SayCount(w, "print.section", 1, "Sections", letter)
 }
 
 // sayPlayers joins two players who are partners for a round.

@@ -141,7 +141,7 @@ func HandLine(w *words.Words, h deal.Hand) string {
 	parts := make([]string, 4)
 	for i, s := range deal.Suits {
 		cards := strings.ReplaceAll(w.Ranks(h, s), " ", "")
-		cards = strings.Replace(cards, w.CardRank(deal.Ten), printed.Say(w, printed.TenInLine), 1)
+		cards = strings.Replace(cards, w.CardRank(deal.Ten), printed.Say(w, "print.ten-in-line"), 1)
 		if cards == "" {
 			cards = "–"
 		}

@@ -33,7 +33,7 @@ func Awards(st *session.State, sc *session.Scores, w *words.Words, rules bool) (
 		if at < 0 || all[at].Table == nil {
 			return nil
 		}
-		a := &Award{Column: Column{Titles: printed.Forms(w, printed.Masterpoints)}}
+		a := &Award{Column: Column{Titles: printed.Forms(w, "print.masterpoints")}}
 		nobody := true
 		for i := range r.Ranks {
 			text := ""

@@ -48,7 +48,7 @@ func Closing(st *session.State, sc *session.Scores, w *words.Words, public *sess
 		}
 	}
 	if letters := strata(st); letters != nil {
-		list = append(list, printed.Say(w, printed.StrataRule, "Letters", w.Series(letters...)))
+		list = append(list, printed.Say(w, "print.strata-rule", "Letters", w.Series(letters...)))
 	}
 	if slices.ContainsFunc(sc.Rankings, func(r session.Ranking) bool { return r.WithHandicap }) {
 		list = append(list, printed.Say(w, handicapRule(st, sc)))
@@ -73,11 +73,11 @@ func handicapRule(st *session.State, sc *session.Scores) printed.Message {
 	chosen, err := st.Scoring.Options()
 	switch {
 	case err != nil, sc.Rankings[0].Section.Movement.Contestant == movement.Individual:
-		return printed.HandicapPlayer
+		return "print.handicap-player"
 	case chosen.Handicap == scoring.SumOfPlayers:
-		return printed.HandicapSum
+		return "print.handicap-sum"
 	}
-	return printed.HandicapMean
+	return "print.handicap-mean"
 }
 
 // About says of which event an evening is a session, how large it is and who directs it:
@@ -90,7 +90,7 @@ func About(st *session.State, w *words.Words) string {
 	}
 	text := w.CountTables(tables) + " · " + w.CountRounds(rounds)
 	if names := directors(st); len(names) > 0 {
-		text += " · " + printed.SayCount(w, printed.DirectedBy, len(names), "Names", w.And(names...))
+		text += " · " + printed.SayCount(w, "print.directed-by", len(names), "Names", w.And(names...))
 	}
 	if session := w.SessionOf(st.Event); session != "" {
 		text = w.Capital(session) + " · " + text

@@ -56,13 +56,13 @@ func New(st *session.State, r session.Ranking, say *words.Words, more ...Column)
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
 	case unit == scoring.IMP:
-		f.totals(printed.IMPs, 2, say.Signed)
+		f.totals("print.imps", 2, say.Signed)
 	case unit == scoring.VP:
-		f.totals(printed.VPs, 2, say.Figure)
+		f.totals("print.vps", 2, say.Figure)
 	case unit == scoring.TotalPoint:
-		f.totals(printed.Points, sheet.Decimals(2, f.column(total)), say.Signed)
+		f.totals("print.points", sheet.Decimals(2, f.column(total)), say.Signed)
 	default:
-		f.totals(printed.Points, sheet.Decimals(2, f.column(total)), say.Figure)
+		f.totals("print.points", sheet.Decimals(2, f.column(total)), say.Figure)
 	}
 	f.strata()
 	for _, one := range more {
@@ -125,7 +125,7 @@ func (f *Field) unusual() {
 			}
 		}
 	} else {
-		f.put(printed.Boards, false, true, func(r *session.Rank) string { return fmt.Sprint(r.Played) })
+		f.put("print.boards", false, true, func(r *session.Rank) string { return fmt.Sprint(r.Played) })
 	}
 }
 
@@ -154,7 +154,7 @@ func prevailing(all []string) (usual string, few bool) {
 // matches adds how many were played, and at teams the IMPs or what else they brought
 // before they became the total.
 func (f *Field) matches() {
-	f.put(printed.MatchesPlayed, false, true,
+	f.put("print.matches-played", false, true,
 		func(r *session.Rank) string { return fmt.Sprint(len(r.Matches) + len(r.Rounds)) })
 	chosen, err := f.Field.Choices.Options()
 	if err != nil {
@@ -162,7 +162,7 @@ func (f *Field) matches() {
 	}
 	switch {
 	case chosen.Swiss != nil && !chosen.Swiss.Scale.Percent:
-		f.sum(printed.IMPs, 2, f.say.Signed, func(r *session.Rank) (sum scoring.Frac) {
+		f.sum("print.imps", 2, f.say.Signed, func(r *session.Rank) (sum scoring.Frac) {
 			for i := range r.Rounds {
 				sum = sum.Add(r.Rounds[i].Figure)
 			}
@@ -170,11 +170,11 @@ func (f *Field) matches() {
 		})
 	case chosen.Teams == nil:
 	case chosen.Teams.Method == scoring.TeamVPs || chosen.Teams.Method == scoring.TeamWinLoss:
-		f.sum(printed.IMPs, 2, f.say.Signed,
+		f.sum("print.imps", 2, f.say.Signed,
 			f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Won.Sub(s.Lost) }))
 	case chosen.Teams.Method == scoring.TeamHybrid:
-		f.sum(printed.VPs, 2, f.say.Figure, f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.VP }))
-		f.sum(printed.BoardPoints, 2, f.say.Figure,
+		f.sum("print.vps", 2, f.say.Figure, f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.VP }))
+		f.sum("print.board-points", 2, f.say.Figure,
 			f.ofMatches(func(s *scoring.MatchScore) scoring.Frac { return s.Boards }))
 	}
 }
@@ -231,13 +231,13 @@ func (f *Field) carried() {
 			}
 			return f.say.Figure(score.Mul(hundred).Div(most), 2)
 		}
-		f.put(printed.CarriedPercent, false, true,
+		f.put("print.carried-percent", false, true,
 			func(r *session.Rank) string { return percent(r.Carried.Score, r.Carried.Max) })
-		f.put(printed.SessionPercent, false, true, func(r *session.Rank) string { return percent(r.Score, r.Max) })
+		f.put("print.session-percent", false, true, func(r *session.Rank) string { return percent(r.Score, r.Max) })
 		return
 	}
-	f.add(printed.Carried, func(_ *Field, r *session.Rank) scoring.Frac { return r.Carried.Score }, f.say.Figure)
-	f.sum(printed.ThisSession, 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
+	f.add("print.carried", func(_ *Field, r *session.Rank) scoring.Frac { return r.Carried.Score }, f.say.Figure)
+	f.sum("print.this-session", 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
 }
 
 // unplayed is the head of the column of matches that were not played: byes, where they
@@ -246,11 +246,11 @@ func (f *Field) unplayed() printed.Message {
 	for i := range f.Ranks {
 		for _, u := range f.Ranks[i].Unplayed {
 			if !u.Bye() {
-				return printed.Unplayed
+				return "print.unplayed"
 			}
 		}
 	}
-	return printed.Byes
+	return "print.byes"
 }
 
 // matchpoints adds the columns of matchpoints and percentages.
@@ -259,22 +259,22 @@ func (f *Field) matchpoints() {
 	maxima := f.column((*session.Rank).Out)
 	places := sheet.Decimals(2, maxima)
 	most := f.texts(func(r *session.Rank) string { return f.say.Figure(r.Out(), places) })
-	f.put(printed.Matchpoints, false, false, func(r *session.Rank) string { return f.say.Figure(r.Total, totals) })
-	f.Columns[len(f.Columns)-1].Titles = append(f.Columns[len(f.Columns)-1].Titles, printed.Forms(f.say, printed.MP)...)
+	f.put("print.matchpoints", false, false, func(r *session.Rank) string { return f.say.Figure(r.Total, totals) })
+	f.Columns[len(f.Columns)-1].Titles = append(f.Columns[len(f.Columns)-1].Titles, printed.Forms(f.say, "print.mp")...)
 	if usual, few := prevailing(most); few && f.boards > 0 {
 		f.most = usual
 		for i, text := range most {
 			if text != usual {
-				f.Own[i] = f.and(f.Own[i], printed.Say(f.say, printed.MaximumOf, "Figure", text))
+				f.Own[i] = f.and(f.Own[i], printed.Say(f.say, "print.maximum-of", "Figure", text))
 			}
 		}
 	} else {
-		f.put(printed.Max, false, true, func(r *session.Rank) string { return f.say.Figure(r.Out(), places) })
+		f.put("print.max", false, true, func(r *session.Rank) string { return f.say.Figure(r.Out(), places) })
 	}
-	f.put(printed.Percent, !f.WithHandicap, false, func(r *session.Rank) string { return f.percent(r, r.Percentage) })
+	f.put("print.percent", !f.WithHandicap, false, func(r *session.Rank) string { return f.percent(r, r.Percentage) })
 	if f.WithHandicap {
-		f.put(printed.Handicap, false, true, func(r *session.Rank) string { return f.say.Signed(r.Handicap, 2) })
-		f.put(printed.Net, true, false, func(r *session.Rank) string { return f.percent(r, r.Net) })
+		f.put("print.handicap", false, true, func(r *session.Rank) string { return f.say.Signed(r.Handicap, 2) })
+		f.put("print.net", true, false, func(r *session.Rank) string { return f.percent(r, r.Net) })
 	}
 }
 
@@ -301,7 +301,7 @@ func (f *Field) totals(title printed.Message, places int, say func(scoring.Frac,
 	average := err == nil && chosen.Teams == nil && chosen.Pairs.RankBy == scoring.RankAverage && chosen.Swiss == nil
 	f.put(title, !average, false, func(r *session.Rank) string { return say(r.Total, places) })
 	if average {
-		f.put(printed.PerBoard, true, false, func(r *session.Rank) string {
+		f.put("print.per-board", true, false, func(r *session.Rank) string {
 			return say(r.Total.Div(scoring.Int(int64(max(r.Played, 1)))), 3)
 		})
 	}
@@ -330,7 +330,7 @@ func (f *Field) Aside() string {
 		text += " · " + f.say.CountBoards(f.boards)
 	}
 	if f.most != "" {
-		text += " · " + printed.Say(f.say, printed.MaximumOf, "Figure", f.most)
+		text += " · " + printed.Say(f.say, "print.maximum-of", "Figure", f.most)
 	}
 	return text
 }
@@ -339,7 +339,7 @@ func (f *Field) Aside() string {
 func (f *Field) Heading() string {
 	text := sheet.SayField(f.say, f.Section, f.Combined, f.Side)
 	if f.WithHandicap {
-		text += " · " + printed.Say(f.say, printed.WithHandicap)
+		text += " · " + printed.Say(f.say, "print.with-handicap")
 	}
 	return text
 }

@@ -18,8 +18,8 @@ func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Colum
 		func(k session.Rank) bool { _, has := placed.Of(k.Who); return has }) {
 		return nil
 	}
-	place := Column{Titles: printed.Forms(w, printed.SimultaneousPlace), Aside: true}
-	figure := Column{Titles: printed.Forms(w, printed.SimultaneousFigure, "Unit", simultaneousUnit(placed.Unit, w)),
+	place := Column{Titles: printed.Forms(w, "print.across-place"), Aside: true}
+	figure := Column{Titles: printed.Forms(w, "print.across-figure", "Unit", simultaneousUnit(placed.Unit, w)),
 		Aside: true}
 	for i := range r.Ranks {
 		var texts [2]string
@@ -36,11 +36,11 @@ func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Colum
 func simultaneousUnit(unit scoring.Unit, w *words.Words) string {
 	switch unit {
 	case scoring.IMP:
-		return printed.Say(w, printed.IMPs)
+		return printed.Say(w, "print.imps")
 	case scoring.TotalPoint:
-		return printed.Say(w, printed.Points)
+		return printed.Say(w, "print.points")
 	}
-	return printed.Say(w, printed.Percent)
+	return printed.Say(w, "print.percent")
 }
 
 // SimultaneousOf says how a contestant stands among all clubs: "Among all clubs: place
@@ -55,7 +55,7 @@ func SimultaneousOf(st *session.State, who session.Contestant, w *words.Words) s
 		return ""
 	}
 	row := p.Row()
-	return printed.Say(w, printed.SimultaneousStanding, "Place",
+	return printed.Say(w, "print.across-standing", "Place",
 		w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
 }
 
@@ -69,6 +69,6 @@ func simultaneousFoot(st *session.State, w *words.Words) []string {
 	if len(st.Sections) > 0 {
 		pairs = w.CountContestants(placed.Pairs, st.Sections[0].Movement.Contestant)
 	}
-	return []string{printed.SayCount(w, printed.SimultaneousOf, placed.Clubs, "Event", placed.Event, "Pairs", pairs,
+	return []string{printed.SayCount(w, "print.across-of", placed.Clubs, "Event", placed.Event, "Pairs", pairs,
 		"Provisional", placed.Provisional)}
 }

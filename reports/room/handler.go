@@ -32,10 +32,10 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	switch {
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		w.Header().Set("Allow", "GET, HEAD")
-		h.refuse(w, r, http.StatusMethodNotAllowed, printed.SiteNoPage)
+		h.refuse(w, r, http.StatusMethodNotAllowed, "site.no-page")
 		return
 	case !h.own(r.Host):
-		h.refuse(w, r, http.StatusMisdirectedRequest, printed.SiteNoPage)
+		h.refuse(w, r, http.StatusMisdirectedRequest, "site.no-page")
 		return
 	}
 	name, rooted := strings.CutPrefix(r.URL.Path, "/")
@@ -50,16 +50,16 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	e := h.shown.Load()
 	if e == nil {
 		renew(w, r)
-		h.refuse(w, r, http.StatusServiceUnavailable, printed.SiteNotReleased)
+		h.refuse(w, r, http.StatusServiceUnavailable, "site.not-released")
 		return
 	}
 	content, ok, err := e.page(name)
 	switch {
 	case err != nil || ok && content == nil:
-		h.refuse(w, r, http.StatusInternalServerError, printed.SiteNoPage)
+		h.refuse(w, r, http.StatusInternalServerError, "site.no-page")
 		return
 	case !ok || !rooted:
-		h.refuse(w, r, http.StatusNotFound, printed.SiteNoPage)
+		h.refuse(w, r, http.StatusNotFound, "site.no-page")
 		return
 	}
 	if name == site.Style {

@@ -70,9 +70,9 @@ func Float(f scoring.Frac) float64 {
 
 // SayCurveUnit says what the curve of a card in a field shows: "% after so many boards".
 func SayCurveUnit(w *words.Words, f *session.Field) string {
-	unit := printed.Percent
+	unit := printed.Message("print.percent")
 	if f.Pairs == nil || f.Unit() != scoring.Matchpoint || BoardUnit(f) != scoring.Matchpoint {
 		unit = UnitLabel(f.Unit(), f.Teams != nil)
 	}
-	return printed.Say(w, printed.CurveUnit, "Unit", printed.Say(w, unit))
+	return printed.Say(w, "print.curve-unit", "Unit", printed.Say(w, unit))
 }

@@ -83,7 +83,7 @@ func Open(st *session.State, sc *session.Scores, p PageSetup, kind printed.Messa
 		made = Now()
 	}
 	say := p.Speaker()
-	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, printed.Untitled))
+	title = cmp.Or(st.Evening.Name, st.Evening.Club, printed.Say(say, "print.untitled"))
 	what := printed.Say(say, kind)
 	when = what
 	if !st.Evening.Date.IsZero() {
@@ -183,10 +183,10 @@ func (s *Report) Running(text string) {
 // Marks are what every page after the first bears.
 func (s *Report) Marks() (list []string) {
 	if s.Provisional {
-		list = append(list, s.Say(printed.Provisional))
+		list = append(list, s.Say("print.provisional"))
 	}
 	if s.asItWas != "" {
-		list = append(list, s.Say(printed.AsItWas))
+		list = append(list, s.Say("print.as-it-was"))
 	}
 	return list
 }
@@ -200,7 +200,7 @@ func (s *Report) markEarlier() {
 	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
 	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
 	y := s.Y + 5.9
-	s.Text(s.Left()+edge, y, s.Say(printed.AsItWas), styleAlert, paper.ToLeft)
+	s.Text(s.Left()+edge, y, s.Say("print.as-it-was"), styleAlert, paper.ToLeft)
 	for _, line := range lines {
 		y += step
 		s.Text(s.Left()+edge, y+0.8, line, StyleText, paper.ToLeft)
@@ -236,7 +236,7 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 	s.Fill(s.Left(), s.Y, s.Width(), h, paper.Shade)
 	s.Frame(s.Left(), s.Y, s.Width(), h, 0.6, paper.Black)
 	y := s.Y + 5.9
-	s.Text(s.Left()+edge, y, s.Say(printed.Provisional), styleAlert, paper.ToLeft)
+	s.Text(s.Left()+edge, y, s.Say("print.provisional"), styleAlert, paper.ToLeft)
 	s.Text(s.Right()-edge, y, s.Words.Arrived(sc.Arrived, sc.Expected), StyleText, paper.ToRight)
 	for _, line := range lines {
 		y += step
@@ -309,11 +309,11 @@ func (s *Report) KeepTogether(height float64) {
 
 // Finish puts the foot on the pages and writes the report.
 func (s *Report) Finish(w io.Writer) error {
-	s.Lacking = s.Say(printed.Lacking)
+	s.Lacking = s.Say("print.lacking")
 	return s.Write(w, func(page, pages int) (left, right string) {
 		if !s.printed.IsZero() {
-			left = s.Say(printed.PrintedAt, "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))
+			left = s.Say("print.printed-at", "Day", s.Words.Day(s.printed), "Time", s.Words.Time(s.printed))
 		}
-		return left, s.Say(printed.PageOf, "Page", page, "Pages", pages)
+		return left, s.Say("print.page-of", "Page", page, "Pages", pages)
 	})
 }

@@ -32,11 +32,11 @@ func BoardUnit(f *session.Field) scoring.Unit {
 func UnitLabel(u scoring.Unit, teams bool) printed.Message {
 	switch {
 	case u == scoring.IMP:
-		return printed.IMP
+		return "print.imp"
 	case u == scoring.VP:
-		return printed.VP
+		return "print.vp"
 	case u == scoring.Matchpoint && !teams:
-		return printed.MP
+		return "print.mp"
 	}
-	return printed.Pts
+	return "print.pts"
 }

@@ -41,7 +41,7 @@ func Letters(sections ...session.Section) string {
 // SayField heads a ranking: "Section A · North-South", "Sections A, B · North-South".
 func SayField(w *words.Words, section session.Section, combined []session.Section, side scoring.Side) string {
 	sections := append([]session.Section{section}, combined...)
-	text := printed.SayCount(w, printed.Section, len(sections), "Sections", Letters(sections...))
+	text := printed.SayCount(w, "print.section", len(sections), "Sections", Letters(sections...))
 	if side == scoring.NoSide {
 		return text
 	}
@@ -50,11 +50,11 @@ func SayField(w *words.Words, section session.Section, combined []session.Sectio
 
 // SayContinued heads what goes on from the page before: "Board 1 (continued)".
 func SayContinued(w *words.Words, heading string) string {
-	return printed.Say(w, printed.Continued, "Heading", heading)
+	return printed.Say(w, "print.continued", "Heading", heading)
 }
 
 // SayBoard heads a board: "Board 7".
-func SayBoard(w *words.Words, n int) string { return printed.Say(w, printed.BoardNumber, "Board", n) }
+func SayBoard(w *words.Words, n int) string { return printed.Say(w, "print.board-number", "Board", n) }
 
 // SayDeal names dealer and vulnerability: "Dealer South · East-West vulnerable".
 func SayDeal(w *words.Words, dealer scoring.Direction, v scoring.Vulnerability) string {
@@ -64,7 +64,7 @@ func SayDeal(w *words.Words, dealer scoring.Direction, v scoring.Vulnerability) 
 // SaySides names a unit for both sides, as heads of columns: "MP NS", "MP EW".
 func (s *Report) SaySides(unit printed.Message) (ns, ew []string) {
 	name := s.Say(unit)
-	return s.Titles(printed.UnitNS, "Unit", name), s.Titles(printed.UnitEW, "Unit", name)
+	return s.Titles("print.unit-ns", "Unit", name), s.Titles("print.unit-ew", "Unit", name)
 }
 
 // SayPlayer names a player, by the seats where there is no name: "N/E".

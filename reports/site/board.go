@@ -32,10 +32,10 @@ func (s *Site) board(i int) *page {
 	n := s.boards[i]
 	p := s.page(boardFile(n), sheet.SayBoard(s.Words, n))
 	if i > 0 {
-		p.Previous = s.toBoard(s.boards[i-1], printed.SitePrevious)
+		p.Previous = s.toBoard(s.boards[i-1], "site.previous")
 	}
 	if i+1 < len(s.boards) {
-		p.Next = s.toBoard(s.boards[i+1], printed.SiteNext)
+		p.Next = s.toBoard(s.boards[i+1], "site.next")
 	}
 	seen := map[string]bool{}
 	for j := range s.sc.Travellers {
@@ -63,7 +63,7 @@ func (s *Site) traveller(t *session.Traveller, at int, seen map[string]bool) (pa
 	}
 	heading := sheet.SayField(s.Words, t.Section, t.Combined, scoring.NoSide)
 	if t.Form != "" {
-		heading += " · " + s.say(printed.FormOf, "Form", t.Form)
+		heading += " · " + s.say("print.form-of", "Form", t.Form)
 	}
 	about := sheet.SayDeal(s.Words, dealer, vul)
 	if known && !seen[r.Deal.String()] {
@@ -75,7 +75,7 @@ func (s *Site) traveller(t *session.Traveller, at int, seen map[string]bool) (pa
 	field := sheet.FieldOf(s.sc, t.Section.ID)
 	aside := ""
 	if !t.Top.IsZero() {
-		aside = s.say(printed.TopOf, "Figure", s.Words.Short(t.Top))
+		aside = s.say("print.top-of", "Figure", s.Words.Short(t.Top))
 	}
 	var notes sheet.Notes
 	table := s.results(t, field, &notes)
@@ -106,15 +106,15 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 	matchpoints := f != nil && f.Pairs != nil && sheet.BoardUnit(f) == scoring.Matchpoint
 	tab := &table{Wide: true, Heads: []head{
 		{Text: s.Words.Side(scoring.NS)}, {Text: s.Words.Side(scoring.EW)},
-		s.head(printed.Contract, "b"), s.head(printed.Lead, ""), s.head(printed.Result, number),
-		s.head(printed.ScoreNS, number),
-		{Text: s.say(printed.UnitNS, "Unit", unit), Class: number},
-		{Text: s.say(printed.UnitEW, "Unit", unit), Class: number},
+		s.head("print.contract", "b"), s.head("print.lead", ""), s.head("print.result", number),
+		s.head("print.score-ns", number),
+		{Text: s.say("print.unit-ns", "Unit", unit), Class: number},
+		{Text: s.say("print.unit-ew", "Unit", unit), Class: number},
 	}}
 	if matchpoints {
-		tab.Heads = append(tab.Heads, s.head(printed.PercentNS, number))
+		tab.Heads = append(tab.Heads, s.head("print.percent-ns", number))
 	}
-	tab.Heads = append(tab.Heads, head{Full: s.say(printed.Notes), Class: mark})
+	tab.Heads = append(tab.Heads, head{Full: s.say("print.notes"), Class: mark})
 	var values []scoring.Frac
 	for i := range t.Lines {
 		if l := &t.Lines[i]; l.Scored() {
@@ -220,7 +220,7 @@ func (s *Site) deal(r *handrecord.Record, would string) *deal {
 		return d
 	}
 	d.Par = handrecord.SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul))
-	d.Tricks = &table{Heads: []head{{Full: s.say(printed.Declarer)}}}
+	d.Tricks = &table{Heads: []head{{Full: s.say("print.declarer")}}}
 	denominations := []scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
 		scoring.Diamonds, scoring.Clubs}
 	for _, den := range denominations {

@@ -8,7 +8,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session/scorecard"
-	"clubnight/session/words/printed"
 )
 
 // curve is how a contestant's total grew, beside the average of its field, drawn in a
@@ -77,7 +76,7 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 	}
 	cv.Last = at(own[len(own)-1], "")
 	if len(average) > 0 {
-		cv.Mean = s.say(printed.Average)
+		cv.Mean = s.say("print.average")
 	}
 	return cv
 }
@@ -101,7 +100,7 @@ func (s *Site) sayCurve(c *scorecard.Card, own []scorecard.Point) string {
 	}
 	places := sheet.Decimals(2, totals)
 	figure := func(f scoring.Frac) string { return s.Words.Figure(f, places) }
-	return s.say(printed.SiteCurve, "Low", figure(lowest), "High", figure(highest), "Last",
+	return s.say("site.curve", "Low", figure(lowest), "High", figure(highest), "Last",
 		figure(totals[len(totals)-1]))
 }
 

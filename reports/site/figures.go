@@ -18,16 +18,16 @@ func (s *Site) head(m printed.Message, class string) head {
 }
 
 // heads are the heads of a table; every second value is the class of the one before.
-func (s *Site) heads(pairs ...any) (list []head) {
+func (s *Site) heads(pairs ...string) (list []head) {
 	for i := 0; i < len(pairs); i += 2 {
-		list = append(list, s.head(pairs[i].(printed.Message), pairs[i+1].(string)))
+		list = append(list, s.head(printed.Message(pairs[i]), pairs[i+1]))
 	}
 	return list
 }
 
 // contestants head the numbers of those who are ranked.
-var contestants = [...]printed.Message{movement.Pair: printed.Pair, movement.Team: printed.Team,
-	movement.Individual: printed.Player}
+var contestants = [...]string{movement.Pair: "print.pair", movement.Team: "print.team",
+	movement.Individual: "print.player"}
 
 // numberOf is a contestant's number, with its section where several are one
 // field: "7", "B7".
@@ -50,7 +50,7 @@ func headOf(titles []string, class string) head {
 func (s *Site) titleOf(r *session.Ranking) string {
 	text := sheet.SayField(s.Words, r.Section, r.Combined, r.Side)
 	if r.WithHandicap {
-		text += " · " + s.say(printed.WithHandicap)
+		text += " · " + s.say("print.with-handicap")
 	}
 	return text
 }

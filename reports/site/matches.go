@@ -20,7 +20,7 @@ func (s *Site) hasMatches() bool {
 // matches is the page of all matches, round by round; of all rounds in one table where
 // matches go over several.
 func (s *Site) matches() *page {
-	p := s.page(matchesFile, s.say(printed.Matches))
+	p := s.page(matchesFile, s.say("print.matches"))
 	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
 	for _, f := range s.sc.Fields {
 		list := overview.Matches(s.st, f)
@@ -50,10 +50,10 @@ func (s *Site) matchTable(f *session.Field, matches []overview.Match, apart bool
 	o := ranking.OutcomesOf(s.Words, f)
 	t := &table{Wide: true}
 	if !apart {
-		t.Heads = append(t.Heads, s.head(printed.Round, number))
+		t.Heads = append(t.Heads, s.head("print.round", number))
 	}
-	t.Heads = append(t.Heads, s.head(printed.TableColumn, number),
-		s.head(contestants[f.Sections[0].Movement.Contestant], ""), s.head(printed.Against, ""))
+	t.Heads = append(t.Heads, s.head("print.table-column", number),
+		s.head(printed.Message(contestants[f.Sections[0].Movement.Contestant]), ""), s.head("print.against", ""))
 	if o.Played != "" {
 		t.Heads = append(t.Heads, s.head(o.Played, number))
 	}

@@ -91,7 +91,7 @@ func (p *page) Lang() string { return p.Words.Language().String() }
 
 // Event is the name of the evening.
 func (p *page) Event() string {
-	return cmp.Or(p.st.Evening.Name, p.st.Evening.Club, p.say(printed.Untitled))
+	return cmp.Or(p.st.Evening.Name, p.st.Evening.Club, p.say("print.untitled"))
 }
 
 // Club is the name of the club where it does not stand as that of the evening.
@@ -119,7 +119,7 @@ func (p *page) AsOf() string {
 	if p.Made.IsZero() {
 		return ""
 	}
-	return p.say(printed.SiteAsOf, "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
+	return p.say("site.as-of", "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
 }
 
 // TitleBar is for the bar of the browser, where nothing can be set apart: without signs
@@ -141,24 +141,24 @@ func (p *page) TitleBar() string {
 func (p *page) Seconds() int { return int(Renewal.Seconds()) }
 
 // Renews offers to renew the page.
-func (p *page) Renews() string { return p.say(printed.SiteUpdating, "Seconds", p.Seconds()) }
+func (p *page) Renews() string { return p.say("site.updating", "Seconds", p.Seconds()) }
 
 // Menu are the main pages of the site.
 func (p *page) Menu() (list []link) {
 	for _, m := range []struct {
 		file string
 		text printed.Message
-	}{{Index, printed.SiteOverview}, {rankingFile, printed.Ranking}, {roundsFile, printed.Standings},
-		{matchesFile, printed.Matches}} {
+	}{{Index, "site.overview"}, {rankingFile, "print.ranking"}, {roundsFile, "print.standings"},
+		{matchesFile, "print.matches"}} {
 		if p.pages[m.file] != nil {
 			list = append(list, link{m.file, p.say(m.text)})
 		}
 	}
 	if len(p.boards) > 0 {
-		list = append(list, link{Index + "#boards", p.say(printed.Boards)})
+		list = append(list, link{Index + "#boards", p.say("print.boards")})
 	}
 	if len(p.cards) > 0 {
-		list = append(list, link{Index + "#people", p.say(printed.SitePersonalPages)})
+		list = append(list, link{Index + "#people", p.say("site.personal-pages")})
 	}
 	return list
 }

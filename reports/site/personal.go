@@ -25,7 +25,7 @@ func (s *Site) personal(i int) *page {
 		at   int
 		link *link
 		m    printed.Message
-	}{{i - 1, &p.Previous, printed.SitePrevious}, {i + 1, &p.Next, printed.SiteNext}} {
+	}{{i - 1, &p.Previous, "site.previous"}, {i + 1, &p.Next, "site.next"}} {
 		if to.at >= 0 && to.at < len(s.cards) && s.cards[to.at].Ranking == c.Ranking {
 			o := s.cards[to.at]
 			*to.link = link{s.fileOf(o),
@@ -42,7 +42,7 @@ func (s *Site) personal(i int) *page {
 		p.Lead = append(p.Lead, text)
 	}
 	if curve := s.curve(c); curve != nil {
-		said = slices.Insert(said, 0, part{Heading: s.say(printed.Curve), Anchor: "curve", Curve: curve})
+		said = slices.Insert(said, 0, part{Heading: s.say("print.curve"), Anchor: "curve", Curve: curve})
 	}
 	said = append(said, s.playByRole(c)...)
 	said = append(said, s.statistics(c)...)
@@ -85,37 +85,37 @@ func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
 }
 
 func (k *carding) heads() []head {
-	heads := k.Site.heads(printed.Board, strong, printed.Round, number)
+	heads := k.Site.heads("print.board", strong, "print.round", number)
 	if !k.team {
-		heads = append(heads, k.head(printed.Side, ""))
+		heads = append(heads, k.head("print.side", ""))
 	}
 	if k.player {
-		heads = append(heads, k.head(printed.Partner, ""))
+		heads = append(heads, k.head("print.partner", ""))
 	}
-	heads = append(heads, k.head(printed.Opponents, ""))
+	heads = append(heads, k.head("print.opponents", ""))
 	if k.team {
-		heads = append(heads, k.Site.heads(printed.TableNS, "", printed.Score, number, printed.TableEW,
-			"", printed.Score, number)...)
+		heads = append(heads, k.Site.heads("print.table-ns", "", "print.score", number, "print.table-ew",
+			"", "print.score", number)...)
 	} else {
-		heads = append(heads, k.Site.heads(printed.Contract, "b", printed.Lead, "", printed.Result,
-			number, printed.Score, number)...)
+		heads = append(heads, k.Site.heads("print.contract", "b", "print.lead", "", "print.result",
+			number, "print.score", number)...)
 	}
 	heads = append(heads, k.head(sheet.UnitLabel(sheet.BoardUnit(k.card.Ranking.Field), k.team), number))
 	if k.percent {
-		heads = append(heads, k.head(printed.Percent, number))
+		heads = append(heads, k.head("print.percent", number))
 	}
-	return append(heads, k.head(printed.SoFar, strong), head{Full: k.say(printed.Notes), Class: mark})
+	return append(heads, k.head("print.so-far", strong), head{Full: k.say("print.notes"), Class: mark})
 }
 
 // row is a line of a card.
 func (k *carding) row(l *scorecard.Row) []cell {
 	if l.Part != scorecard.Board {
-		label := k.say(printed.CarriedForward)
+		label := k.say("print.carried-forward")
 		switch l.Part {
 		case scorecard.Unplayed:
-			label = k.say(printed.Unplayed)
+			label = k.say("print.unplayed")
 		case scorecard.Adjustments:
-			label = k.say(printed.Adjustments)
+			label = k.say("print.adjustments")
 		}
 		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
 	}
@@ -131,7 +131,7 @@ func (k *carding) row(l *scorecard.Row) []cell {
 	opponents := cell{Who: k.sideLinks(k.card.Who.Section, l.Opponents, len(k.card.Ranking.Combined) > 0), Class: whoIs}
 	row = append(row, opponents)
 	if !k.showsLine(k.card, l) {
-		return append(row, cell{Text: k.say(printed.SiteHidden), Span: len(k.heads()) - len(row), Class: faint})
+		return append(row, cell{Text: k.say("site.hidden"), Span: len(k.heads()) - len(row), Class: faint})
 	}
 	row = append(row, k.play(l)...)
 	row = append(row, k.worth(l)...)

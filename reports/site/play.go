@@ -18,24 +18,24 @@ func (s *Site) playByRole(c *scorecard.Card) []part {
 	if len(players) == 0 {
 		return nil
 	}
-	t := &table{Wide: true, Heads: s.heads(printed.Player, "", printed.Declarer, number, printed.Dummy, number,
-		printed.Leader, number, printed.LeadersPartner, number)}
+	t := &table{Wide: true, Heads: s.heads("print.player", "", "print.declarer", number, "print.dummy", number,
+		"print.leader", number, "print.leaders-partner", number)}
 	for _, l := range players {
 		row := []cell{{Who: []link{{Text: sheet.SayPlayer(s.Words, l)}}, Class: whoIs, Head: true}}
 		for _, tally := range l.Roles {
 			text := sheet.SymbolNone
 			if tally.Boards > 0 {
-				text = s.say(printed.PlayedAs, "Tricks", s.Words.Signed(tally.Average(), 2), "Boards", tally.Boards)
+				text = s.say("print.played-as", "Tricks", s.Words.Signed(tally.Average(), 2), "Boards", tally.Boards)
 			}
 			row = append(row, cell{Text: text, Class: number})
 		}
 		t.Rows = append(t.Rows, row)
 	}
-	notes := []string{s.say(printed.ExplainRoles)}
+	notes := []string{s.say("print.explain-roles")}
 	if c.Plays() == movement.Pair {
-		notes = append(notes, s.say(printed.ExplainSeats))
+		notes = append(notes, s.say("print.explain-seats"))
 	}
-	return []part{{Heading: s.say(printed.PlayByRole), Anchor: "roles", Table: t, Notes: notes}}
+	return []part{{Heading: s.say("print.play-by-role"), Anchor: "roles", Table: t, Notes: notes}}
 }
 
 // statistics is what a contestant's leads cost, and what of its games it
@@ -46,24 +46,24 @@ func (s *Site) statistics(c *scorecard.Card) (parts []part) {
 		if l.Pair != c.Who || l.Side != scoring.NoSide && c.Ranking.Side != scoring.NoSide && l.Side != c.Ranking.Side {
 			continue
 		}
-		t, notes := &table{Heads: []head{{Full: s.say(printed.Statistics)},
-			{Full: s.say(printed.Result), Class: strong}}}, []string(nil)
+		t, notes := &table{Heads: []head{{Full: s.say("print.statistics")},
+			{Full: s.say("print.result"), Class: strong}}}, []string(nil)
 		add := func(m printed.Message, text string, explained printed.Message) {
 			t.Rows = append(t.Rows, []cell{{Text: s.say(m), Head: true}, {Text: text, Class: strong}})
 			notes = append(notes, s.say(explained))
 		}
 		if l.Leads.Boards > 0 {
-			add(printed.Leads, s.say(printed.PlayedAs, "Tricks", s.Words.Figure(l.Leads.Average(), 2), "Boards",
-				l.Leads.Boards), printed.ExplainLeads)
+			add("print.leads", s.say("print.played-as", "Tricks", s.Words.Figure(l.Leads.Average(), 2), "Boards",
+				l.Leads.Boards), "print.explain-leads")
 		}
 		if l.Games > 0 {
-			add(printed.Games, s.say(printed.GamesBid, "Bid", l.GamesBid, "Games", l.Games), printed.ExplainGames)
+			add("print.games", s.say("print.games-bid", "Bid", l.GamesBid, "Games", l.Games), "print.explain-games")
 		}
 		if l.Slams > 0 {
-			add(printed.Slams, s.say(printed.GamesBid, "Bid", l.SlamsBid, "Games", l.Slams), printed.ExplainSlams)
+			add("print.slams", s.say("print.games-bid", "Bid", l.SlamsBid, "Games", l.Slams), "print.explain-slams")
 		}
 		if len(t.Rows) > 0 {
-			parts = append(parts, part{Heading: s.say(printed.Statistics),
+			parts = append(parts, part{Heading: s.say("print.statistics"),
 				Anchor: "statistics", Table: t, Notes: notes})
 		}
 	}
@@ -73,7 +73,7 @@ func (s *Site) statistics(c *scorecard.Card) (parts []part) {
 // whereFrom is how each board of a card came to what it is worth, and what a rule set
 // would have bid; of boards that everybody may see.
 func (s *Site) whereFrom(c *scorecard.Card) []part {
-	t := &table{Heads: []head{s.head(printed.Board, strong), {Full: s.say(printed.WhereFrom)}}}
+	t := &table{Heads: []head{s.head("print.board", strong), {Full: s.say("print.where-from")}}}
 	for i := range c.Lines {
 		l := &c.Lines[i]
 		if l.Part != scorecard.Board || !s.showsLine(c, l) {
@@ -97,5 +97,5 @@ func (s *Site) whereFrom(c *scorecard.Card) []part {
 	if len(t.Rows) == 0 {
 		return nil
 	}
-	return []part{{Heading: s.say(printed.WhereFrom), Anchor: "from", Table: t}}
+	return []part{{Heading: s.say("print.where-from"), Anchor: "from", Table: t}}
 }

@@ -13,7 +13,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/overview"
 	"clubnight/session/scorecard"
-	"clubnight/session/words/printed"
 )
 
 // page begins a page with what every one of them says.
@@ -24,7 +23,7 @@ func (s *Site) page(file, title string) *page {
 	}
 	switch {
 	case !s.public.Over && s.After > 0:
-		p.Lead = append(p.Lead, s.say(printed.SiteAfterRound, "Round", s.After, "Rounds", s.Of))
+		p.Lead = append(p.Lead, s.say("site.after-round", "Round", s.After, "Rounds", s.Of))
 	case s.public.Over && !s.sc.Complete():
 		p.Provisional = true
 		if s.sc.Arrived < s.sc.Expected {
@@ -47,7 +46,7 @@ func (s *Site) page(file, title string) *page {
 func (s *Site) index() *page {
 	p := s.page(Index, "")
 	if len(s.sc.Rankings) == 0 {
-		p.Lead = append(p.Lead, s.say(printed.SiteNotReleased))
+		p.Lead = append(p.Lead, s.say("site.not-released"))
 		return p
 	}
 	pages := part{}
@@ -57,12 +56,12 @@ func (s *Site) index() *page {
 		}
 	}
 	p.Body = append(p.Body, pages)
-	boards := part{Heading: s.say(printed.Boards), Anchor: "boards", Grid: true}
+	boards := part{Heading: s.say("print.boards"), Anchor: "boards", Grid: true}
 	for _, n := range s.boards {
 		boards.Links = append(boards.Links, link{boardFile(n), fmt.Sprint(n)})
 	}
 	if !s.public.Over {
-		boards.Text = []string{s.say(printed.SiteBoardsLater)}
+		boards.Text = []string{s.say("site.boards-later")}
 	}
 	if len(s.boards) > 0 || len(boards.Text) > 0 {
 		p.Body = append(p.Body, boards)
@@ -73,7 +72,7 @@ func (s *Site) index() *page {
 		if r.WithHandicap || len(r.Ranks) == 0 {
 			continue
 		}
-		people := part{Heading: s.say(printed.SitePersonalPages) + " · " + s.titleOf(r),
+		people := part{Heading: s.say("site.personal-pages") + " · " + s.titleOf(r),
 			Anchor: anchor, Table: s.people(r)}
 		anchor = fmt.Sprint("people-", i)
 		p.Body = append(p.Body, people)
@@ -83,7 +82,7 @@ func (s *Site) index() *page {
 
 // people lists those of a ranking by number.
 func (s *Site) people(r *session.Ranking) *table {
-	t := &table{Heads: s.heads(contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
+	t := &table{Heads: s.heads(contestants[r.Section.Movement.Contestant], number, "print.names", "")}
 	var order []int
 	for i := range r.Ranks {
 		order = append(order, i)
@@ -102,7 +101,7 @@ func byNumber(a, b session.Contestant) int {
 
 // ranking is the page of all rankings, with what changed since the version before.
 func (s *Site) ranking() *page {
-	p := s.page(rankingFile, s.say(printed.Ranking))
+	p := s.page(rankingFile, s.say("print.ranking"))
 	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
 	var awards func(*session.Ranking) *ranking.Award
 	if s.public.Over { // before, nobody has won any
@@ -133,8 +132,8 @@ func (s *Site) ranking() *page {
 
 func (s *Site) rankingTable(f *ranking.Field, notes *sheet.Notes) *table {
 	r := &f.Ranking
-	t := &table{Heads: s.heads(printed.Place, strong, contestants[r.Section.Movement.Contestant], number,
-		printed.Names, ""), Wide: true}
+	t := &table{Heads: s.heads("print.place", strong, contestants[r.Section.Movement.Contestant], number,
+		"print.names", ""), Wide: true}
 	class := func(c *ranking.Column) string {
 		if c.Bold {
 			return strong
@@ -193,8 +192,8 @@ func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Row) bool {
 
 // rounds is how everybody stood after each round.
 func (s *Site) rounds() *page {
-	p := s.page(roundsFile, s.say(printed.Standings))
-	p.Lead = append(p.Lead, s.say(printed.PlaceAndTotal))
+	p := s.page(roundsFile, s.say("print.standings"))
+	p.Lead = append(p.Lead, s.say("print.place-and-total"))
 	var course []overview.Standings
 	course, p.err = overview.Course(s.st)
 	for i := range course {
@@ -209,15 +208,15 @@ func (s *Site) rounds() *page {
 // roundsTable has place and total after each round.
 func (s *Site) roundsTable(course *overview.Standings, notes *sheet.Notes) *table {
 	r := course.Ranking
-	t := &table{Wide: true, Heads: s.heads(printed.Place, strong,
-		contestants[r.Section.Movement.Contestant], number, printed.Names, "")}
+	t := &table{Wide: true, Heads: s.heads("print.place", strong,
+		contestants[r.Section.Movement.Contestant], number, "print.names", "")}
 	for _, round := range course.Rounds {
 		mark := ""
 		if round > course.Whole {
-			mark = sheet.NoBreak + notes.Add(s.say(printed.RoundNotOver, "Round", round))
+			mark = sheet.NoBreak + notes.Add(s.say("print.round-not-over", "Round", round))
 		}
 		t.Heads = append(t.Heads, head{Text: fmt.Sprint(round) + mark,
-			Full: s.say(printed.Round) + " " + fmt.Sprint(round), Class: number})
+			Full: s.say("print.round") + " " + fmt.Sprint(round), Class: number})
 	}
 	total := ranking.TotalOf(s.Words, course)
 	for i := range course.Lines {

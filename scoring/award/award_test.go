@@ -320,10 +320,7 @@ func TestReasons(t *testing.T) {
 }
 
 func TestBadFields(t *testing.T) {
-	s, err := Find("vbl-club")
-	if err != nil {
-		t.Fatal(err)
-	}
+	s := Choice{Scheme: "vbl-club"}
 	for _, f := range []Field{{}, {Form: 9, Lists: [][]Contestant{upTo(3)}}, {Lists: [][]Contestant{{{Place: -1}}}},
 		{Lists: [][]Contestant{{{Place: 2}}}}} {
 		if _, err := s.Of(f); !errors.Is(err, ErrField) {

@@ -9,12 +9,6 @@ import (
 	"clubnight/scoring"
 )
 
-// Of awards a field by the scheme, by its first grade where it has some. The
-// error wraps [ErrField].
-func (s *Scheme) Of(f Field) (*Table, error) {
-	return Choice{Scheme: s.Name, Text: s.text}.Of(f)
-}
-
 // Of awards a field as the evening has chosen. The error wraps [ErrField],
 // or is that of Find.
 func (c Choice) Of(f Field) (*Table, error) {

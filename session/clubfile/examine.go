@@ -52,16 +52,6 @@ func (c *Contents) Entries() (n int64) {
 	return n
 }
 
-// Last is when the last entry of all was recorded, by the computer's clock of then.
-func (c *Contents) Last() (last time.Time) {
-	for _, e := range c.Evenings {
-		if e.Last.After(last) {
-			last = e.Last
-		}
-	}
-	return last
-}
-
 // Missing is what this holds and an older copy does not: its evenings with the number of
 // entries that the copy lacks.
 func (c *Contents) Missing(older *Contents) (missing []Held) {

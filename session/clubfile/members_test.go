@@ -148,7 +148,8 @@ func TestMergedPlayers(t *testing.T) {
 	again := open(t, rescued)
 	sound(t, again)
 	nameOf(t, again, "1002", "Łukasz Żak")
-	must(t, again.RemovePlayer("1003"))
+	_, err = again.Forget("1003")
+	must(t, err)
 	nameOf(t, again, "1002", "")
 	sound(t, again)
 }

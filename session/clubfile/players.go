@@ -147,18 +147,6 @@ func bit(b bool) int64 {
 	return 0
 }
 
-// RemovePlayer takes a player out of the file; the journals of past evenings keep the
-// name that was known then. The error is ErrNoPlayer.
-func (f *File) RemovePlayer(number string) error {
-	return f.changePlayers(func(tx *sql.Tx) error {
-		n, err := dropPlayer(tx, strings.TrimSpace(number))
-		if err == nil && n == 0 {
-			err = fmt.Errorf("player %q: %w", number, ErrNoPlayer)
-		}
-		return err
-	})
-}
-
 // dropPlayer deletes a row and those that lead to it, and counts them.
 func dropPlayer(tx *sql.Tx, number string) (int64, error) {
 	done, err := tx.Exec("DELETE FROM player WHERE number = ?1 OR now = ?1", number)

@@ -156,17 +156,6 @@ func (e Event) allow(ctx context.Context, tx pgx.Tx) error {
 	return nil
 }
 
-// Allow changes what the roles of an event may send, as Create says it: for an event that
-// newer programs go on with, which record kinds that there were not when it was created.
-func Allow(ctx context.Context, owner Access, e Event) error {
-	if e.PassOn == nil {
-		e.PassOn = []string{"director", "scorer"}
-	}
-	return asOwner(ctx, owner, func(ctx context.Context, c *pgx.Conn) error {
-		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error { return e.allow(ctx, tx) })
-	})
-}
-
 // ChangePassword gives a role of an event a new password, and ends the
 // connections that were made with the old one as far as the owner may. The
 // invitations of that role are void.

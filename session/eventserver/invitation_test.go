@@ -192,8 +192,8 @@ func TestInvited(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if s := dial(t, a); s.Role() != "wall" || s.Address().String() != wall.Address.String() {
-			t.Errorf("%s, %s", s.Role(), s.Address())
+		if s := dial(t, a); s.Role() != "wall" || a.Address.String() != wall.Address.String() {
+			t.Errorf("%s, %s", s.Role(), a.Address)
 		}
 	}
 }

@@ -39,31 +39,6 @@ func TestRoles(t *testing.T) {
 		eventserver.ErrRight) {
 		t.Errorf("%v", err)
 	}
-
-	// A kind of a newer program, which the owner allows in the middle of the event.
-	newer := several(siteC, 2, "board opened")
-	if err := desk.Send(t.Context(), newer.lines); !errors.Is(err, eventserver.ErrRight) {
-		t.Errorf("%v", err)
-	}
-	event := eventserver.Event{ID: access["desk"].Event,
-		Kinds: map[string][]string{"desk": {"result received", "board opened"}}}
-	if err := eventserver.Allow(t.Context(), owner, event); err != nil {
-		t.Fatal(err)
-	}
-	send(t, desk, newer.lines)
-	event.Kinds["desk"] = nil
-	if err := eventserver.Allow(t.Context(), owner, event); err != nil {
-		t.Fatal(err)
-	}
-	newer.record(9, "board opened", "{}")
-	// it still believes that it may
-	if err := desk.Send(t.Context(), newer.lines); !errors.Is(err, eventserver.ErrRight) {
-		t.Errorf("%v", err)
-	}
-	event.Kinds = map[string][]string{"nobody": nil}
-	if err := eventserver.Allow(t.Context(), owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
-		t.Errorf("%v", err)
-	}
 }
 
 // The database itself holds to it, whatever program asks: who sees what, who sends what,

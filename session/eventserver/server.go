@@ -81,9 +81,6 @@ func (s *Server) Close() {
 	s.deafen()
 }
 
-// Address is where the event is.
-func (s *Server) Address() Address { return s.access.Address }
-
 // Name is what people call the event.
 func (s *Server) Name() string {
 	s.reading.Lock()

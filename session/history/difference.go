@@ -119,11 +119,6 @@ func sameFor(a, b *session.Ruling) bool {
 	return session.SameRuling(a.ForNS, b.ForNS) && session.SameRuling(a.ForEW, b.ForEW)
 }
 
-// Empty reports whether nothing is otherwise.
-func (d *Difference) Empty() bool {
-	return len(d.Contestants) == 0 && len(d.Boards) == 0 && len(d.Others) == 0
-}
-
 // Since is what the evening has changed since the version before the one that it is at;
 // nil where it is at its first version, or at none.
 func Since(st *session.State) (*Difference, error) {

@@ -132,7 +132,7 @@ func TestRover(t *testing.T) {
 				t.Errorf("round %d: %v sit out", round, out)
 			}
 		}
-		if got := len(m.BoardsPlayed(17)); got != 21 {
+		if got := len(boardsOf(m, 17)); got != 21 {
 			t.Errorf("the rover plays %d boards", got)
 		}
 	}
@@ -140,7 +140,7 @@ func TestRover(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, _, ok := late.Seat(21, 4); ok || len(late.BoardsPlayed(21)) != 15 {
+	if _, _, ok := late.Seat(21, 4); ok || len(boardsOf(late, 21)) != 15 {
 		t.Error("a rover that joins in round 5 plays 5 rounds of 3")
 	}
 	equal, err := mustMake(t, "mitchell",
@@ -410,9 +410,9 @@ func TestPivot(t *testing.T) {
 			}
 		}
 		for team := 1; team <= n; team++ {
-			if len(meets[team]) != m.Rounds || len(m.BoardsPlayed(team)) != m.Rounds {
+			if len(meets[team]) != m.Rounds || len(boardsOf(m, team)) != m.Rounds {
 				t.Errorf("%d teams: team %d meets %d and plays %d boards in %d rounds", n, team, len(meets[team]),
-					len(m.BoardsPlayed(team)), m.Rounds)
+					len(boardsOf(m, team)), m.Rounds)
 			}
 		}
 		if err := soundBySecondCheck(m); err != nil {

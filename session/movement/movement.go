@@ -361,23 +361,6 @@ func (m *Movement) Seat(number, round int) (row Row, side byte, ok bool) {
 	return Row{}, 0, false
 }
 
-// BoardsPlayed returns the boards that a contestant plays, in playing order.
-func (m *Movement) BoardsPlayed(number int) []int {
-	var boards []int
-	for round := 1; round <= m.Rounds; round++ {
-		for _, r := range m.Rows {
-			if r.Round == round && m.Playing(r) && slices.Contains(m.numbers(r), number) {
-				boards = append(boards, r.Boards()...)
-			}
-		}
-	}
-	if m.Contestant == Team {
-		slices.Sort(boards)
-		boards = slices.Compact(boards)
-	}
-	return boards
-}
-
 // Boards returns every board in play in rising order, idle boards (relays that
 // nobody plays) not counted.
 func (m *Movement) Boards() []int {

@@ -23,12 +23,6 @@ func (m *Movement) Validate() error {
 	return u
 }
 
-// Warnings returns what is unpleasant but does not forbid play: uneven boards and
-// sit-outs, and players of an individual who are partners again.
-func (m *Movement) Warnings() []Problem {
-	return slices.DeleteFunc(m.Problems(), func(p Problem) bool { return !p.Warning })
-}
-
 // Problems returns everything that is wrong with the movement, warnings
 // included, named by pair, table, round and board.
 func (m *Movement) Problems() []Problem {

@@ -13,16 +13,15 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/simultaneous"
-	"clubnight/session/simultaneous/simultaneoustest"
 )
 
 // events are rules with events to try them on.
-func events(rng *rand.Rand) (simultaneous.Rules, simultaneoustest.Event) {
+func events(rng *rand.Rand) (simultaneous.Rules, Event) {
 	rules := simultaneous.Rules{
 		Scoring: method.Choices{Method: []string{"mp", "crossimp", "butler"}[rng.IntN(3)], As: "ebu"},
 		Lines:   rng.IntN(3) == 0, Boards: rng.IntN(8), Share: scoring.F(int64(rng.IntN(4)), 4),
 	}
-	return rules, simultaneoustest.Event{Seed: rng.Uint64(), Clubs: 1 + rng.IntN(12), Tables: 1 + rng.IntN(4),
+	return rules, Event{Seed: rng.Uint64(), Clubs: 1 + rng.IntN(12), Tables: 1 + rng.IntN(4),
 		Boards: 1 + rng.IntN(6), Odd: rng.IntN(4) > 0}
 }
 
@@ -42,10 +41,10 @@ func TestSecond(t *testing.T) {
 				half[a.Club] = a
 			}
 			if i == len(all)/2 {
-				simultaneoustest.Calculate(t, half, rules).Agrees(t, f.Standings())
+				Calculate(t, half, rules).Agrees(t, f.Standings())
 			}
 		}
-		simultaneoustest.Calculate(t, e.Standing(), rules).Agrees(t, f.Standings())
+		Calculate(t, e.Standing(), rules).Agrees(t, f.Standings())
 	}
 }
 
@@ -101,7 +100,7 @@ func told(s *simultaneous.Standings) (all []string) {
 // TestAgain takes everything twice: the second time nothing changes, and the
 // standings are the very same.
 func TestAgain(t *testing.T) {
-	e := simultaneoustest.Event{Seed: 3, Clubs: 5, Tables: 3, Boards: 6, Odd: true}
+	e := Event{Seed: 3, Clubs: 5, Tables: 3, Boards: 6, Odd: true}
 	f := made(t, simultaneous.Rules{})
 	for range 2 {
 		for _, s := range e.Sendings(rand.New(rand.NewPCG(1, 1))) {
@@ -111,7 +110,7 @@ func TestAgain(t *testing.T) {
 	before := f.Standings()
 	for club := range e.Clubs {
 		for number := range e.Last(club) {
-			if changed := take(t, f, e.Arrival(simultaneoustest.Sending{Club: club,
+			if changed := take(t, f, e.Arrival(Sending{Club: club,
 				Number: number + 1})); changed.Stands || changed.Boards != nil {
 				t.Errorf("%+v", changed)
 			}
@@ -134,8 +133,8 @@ func TestWithdrawn(t *testing.T) {
 		}
 		before := f.Standings()
 		frozen, boards := told(before), f.Boards()
-		extra := simultaneoustest.Event{Seed: 99, Clubs: 1, Tables: 6, Boards: 9,
-			Odd: true}.Arrival(simultaneoustest.Sending{Club: 0, Number: 1})
+		extra := Event{Seed: 99, Clubs: 1, Tables: 6, Boards: 9,
+			Odd: true}.Arrival(Sending{Club: 0, Number: 1})
 		extra.Club, extra.Number, extra.Withdrawn = "another", 1, false
 		extra.Results = append(extra.Results,
 			simultaneous.Result{Line: scoring.Line{Section: "B", Table: 1, Board: 30, NS: 1, EW: 2, Score: 90}})
@@ -170,8 +169,8 @@ func TestWithdrawn(t *testing.T) {
 }
 
 func TestNames(t *testing.T) {
-	e := simultaneoustest.Event{Seed: 1, Clubs: 1, Tables: 2, Boards: 2}
-	f, a := made(t, simultaneous.Rules{}), e.Arrival(simultaneoustest.Sending{Club: 0, Number: e.Last(0)})
+	e := Event{Seed: 1, Clubs: 1, Tables: 2, Boards: 2}
+	f, a := made(t, simultaneous.Rules{}), e.Arrival(Sending{Club: 0, Number: e.Last(0)})
 	take(t, f, a)
 	a.Number++
 	a.Pairs[0].Names[0], a.Name, a.Region = "Somebody else", "Another name", "East"
@@ -338,8 +337,8 @@ func TestFewBoards(t *testing.T) {
 // only is the evening of one club, sent once and right.
 func only(t testing.TB, id simultaneous.ClubID, tables, boards int) simultaneous.Arrival {
 	t.Helper()
-	e := simultaneoustest.Event{Seed: 1, Clubs: 1, Tables: tables, Boards: boards}
-	a := e.Arrival(simultaneoustest.Sending{Club: 0, Number: e.Last(0)})
+	e := Event{Seed: 1, Clubs: 1, Tables: tables, Boards: boards}
+	a := e.Arrival(Sending{Club: 0, Number: e.Last(0)})
 	if len(a.Results) != tables*boards {
 		t.Fatalf("%d results", len(a.Results))
 	}

@@ -15,12 +15,11 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/method"
 	"clubnight/session/simultaneous"
-	"clubnight/session/simultaneous/simultaneoustest"
 )
 
 // whole is the event of `make simultaneous`: 1,000 clubs with 240,000 results, besides
 // those who take theirs back.
-var whole = simultaneoustest.Event{Seed: 16, Tables: 10, Boards: 24}.Of(1000)
+var whole = Event{Seed: 16, Tables: 10, Boards: 24}.Of(1000)
 
 var rules = simultaneous.Rules{Scoring: method.Choices{Method: "mp"}, Boards: 24, Share: scoring.F(3, 4)}
 
@@ -63,7 +62,7 @@ func TestSimultaneous(t *testing.T) {
 	t.Logf("one more club, field scored and ranked: median %v, worst %v; of the last tenth median %v, worst %v; of that taking alone, median %v",
 		median(more), slices.Max(more), median(most), slices.Max(most), median(takes))
 	t.Logf("an evening that is there already or is older than what stands: worst %v", idle)
-	t.Logf("all one by one, ranked after each: %v", sum(more))
+	t.Logf("all one by one, ranked after each: %v", inAll(more))
 	memory(t)
 
 	standing := whole.Standing()
@@ -89,8 +88,8 @@ func TestSimultaneous(t *testing.T) {
 			t.Fatalf("board %d: one by one and all at once differ", number)
 		}
 	}
-	var second *simultaneoustest.Second
-	naive := timed(func() { second = simultaneoustest.Calculate(t, standing, rules) })
+	var second *Second
+	naive := timed(func() { second = Calculate(t, standing, rules) })
 	second.Agrees(t, s)
 	t.Logf("the second calculation, every score against every other: %v, %.0f times all at once and %.0f times one more club; equal to the last fraction",
 		naive, ratio(naive, atOnce), ratio(naive, median(most)))
@@ -112,9 +111,9 @@ func TestRatios(t *testing.T) {
 				}
 				f.Standings()
 			}))
-			a := whole.Arrival(simultaneoustest.Sending{Club: 5000, Number: whole.Last(5000)})
+			a := whole.Arrival(Sending{Club: 5000, Number: whole.Last(5000)})
 			more = append(more, timed(func() { take(t, f, a); f.Standings() }))
-			naive = append(naive, timed(func() { simultaneoustest.Calculate(t, standing, rules) }))
+			naive = append(naive, timed(func() { Calculate(t, standing, rules) }))
 		}
 		t.Logf("%d clubs: the second calculation takes %.1f times all at once, %.1f times one more club (%v, %v, %v)",
 			clubs,
@@ -130,7 +129,7 @@ func median(all []time.Duration) time.Duration {
 	return all[len(all)/2].Round(time.Microsecond)
 }
 
-func sum(all []time.Duration) (total time.Duration) {
+func inAll(all []time.Duration) (total time.Duration) {
 	for _, d := range all {
 		total += d
 	}

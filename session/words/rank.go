@@ -74,13 +74,3 @@ func (w *Words) Rank(unit scoring.Unit, r *session.Rank) string {
 func (w *Words) Change(unit scoring.Unit, was, is *session.Rank) string {
 	return w.say("ranks.change", data{"Was": w.Rank(unit, was), "Is": w.Rank(unit, is)})
 }
-
-// RankOf says how a contestant stands among how many: "place 2= of 9
-// North-South, 56.67 %".
-func (w *Words) RankOf(unit scoring.Unit, r *session.Rank, of int, side scoring.Side) string {
-	names := data{"Place": w.RankPlace(&r.Row), "Of": of, "Side": "", "Total": w.Total(unit, &r.Row)}
-	if side != scoring.NoSide {
-		names["Side"] = w.Side(side)
-	}
-	return w.say("ranks.of", names)
-}

@@ -95,12 +95,6 @@ func (w *Words) Resent(st *session.State, r session.Received) string {
 		"Result": w.Result(r.Result), "Sent": w.Result(sent)})
 }
 
-// OtherDeals says that the deals must be of another evening: see State.OtherDeals.
-func (w *Words) OtherDeals(st *session.State) string {
-	misfits, of := st.Misfits()
-	return w.count("remarks.other-deals", misfits, "Of", of)
-}
-
 // Settings says that the handsets were sent their settings, which keep the
 // names of the guide.
 func (w *Words) Settings(settings map[string]any) string {

@@ -164,17 +164,13 @@ func TestCorrections(t *testing.T) {
 	w := English()
 	corrected := session.Received{Result: spades(0), Corrected: true, Reason: "wrong score.", Sent: &sent}
 	for got, want := range map[string]string{
-		w.Correction(corrected): "corrected: wrong score. Sent: 4♠ by N −1",
-		w.Correction(session.Received{Result: spades(0), Corrected: true}): "corrected. Nothing was sent",
 		w.Resent(evening(t),
 			corrected): "table 3, round 2, board 9: you corrected it to 4♠ by N =, and afterwards 4♠ by N −1 was sent; your correction counts",
-		w.Sentence(w.Correction(corrected)): "Corrected: wrong score. Sent: 4♠ by N −1.",
 	} {
 		if got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	whole(t, "other deals", w.OtherDeals(evening(t)))
 }
 
 func TestLineNotes(t *testing.T) {

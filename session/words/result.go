@@ -102,15 +102,6 @@ func (w *Words) Scored(r session.Received) string {
 	return w.say("results.with-score", data{"Result": w.Result(r.Result), "Points": w.Points(points)})
 }
 
-// Correction says of a corrected result why, and what the Bridgemate says of it.
-func (w *Words) Correction(r session.Received) string {
-	names := data{"Reason": w.WhyCorrected(r), "Sent": ""}
-	if r.Sent != nil {
-		names["Sent"] = w.Result(*r.Sent)
-	}
-	return w.say("results.correction", names)
-}
-
 // WhyCorrected is why a corrected result counts, nothing where nobody said it.
 func (w *Words) WhyCorrected(r session.Received) string {
 	if r.PutBack {

@@ -82,8 +82,6 @@ func TestRanks(t *testing.T) {
 		{w.Rank(scoring.Matchpoint, apart), "54.17 %, without standing"},
 		{w.RankPlace(&scoring.Row{}), "–"},
 		{w.Change(scoring.Matchpoint, rank(3, true), rank(2, false)), "54.17 %, place 3=, becomes 54.17 %, place 2"},
-		{w.RankOf(scoring.Matchpoint, rank(2, true), 9, scoring.NS), "place 2= of 9 North-South, 54.17 %"},
-		{w.RankOf(scoring.Matchpoint, rank(2, true), 9, scoring.NoSide), "place 2= of 9, 54.17 %"},
 		{w.PlaceOf(usual, 1), "2="}, {w.PlaceOf(american, 0), "1"}, {w.PlaceOf(american, 1), "2/3"},
 	} {
 		if c.got != c.want {

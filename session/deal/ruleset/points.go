@@ -239,14 +239,6 @@ func (l *Levels) Least(level int) int {
 	return l.Ranges[level-1].Least
 }
 
-// Most is the most points of a level, 40 for the fifth.
-func (l *Levels) Most(level int) int {
-	if level >= 5 {
-		return 40
-	}
-	return l.Least(level+1) - 1
-}
-
 // Ranges is BRIDGE.CFG.
 type Ranges struct {
 	Rows [rows]Levels

@@ -79,7 +79,10 @@ func ranking(t testing.TB, st *session.State, places bool) (list []string) {
 // results are those of an evening, each with what stands for it.
 func results(st *session.State) (list []string) {
 	for k, r := range st.Results {
-		ns, ew := r.Pairs()
+		ns, ew := r.NS, r.EW
+		if r.WrongDirection {
+			ns, ew = ew, ns
+		}
 		points, ok := r.Points()
 		text := fmt.Sprintf("%v: %d-%d %s %v %v", k, ns, ew, r.Outcome, points, ok)
 		if r.Outcome == session.Played && !r.PassedOut() {

@@ -3,9 +3,12 @@
 // sentences that stand nowhere but on paper. Whoever draws a sheet names the message, and
 // gives it what its text names:
 //
-//	printed.Say(w, printed.PageOf, "Page", 1, "Pages", 3)   // "Page 1 of 3"
-//	printed.SayCount(w, printed.BoardSet, 2, "Boards", "3–4") // "Boards 3–4"
-//	printed.Forms(w, printed.Contract)                      // "Kontrakt", "Kontr."
+//	printed.Say(w, "print.page-of", "Page", 1, "Pages", 3)       // "Page 1 of 3"
+//	printed.SayCount(w, "print.board-set", 2, "Boards", "3–4") // "Boards 3–4"
+//	printed.Forms(w, "print.contract")                           // "Kontrakt", "Kontr."
+//
+// A test sees that the catalogue has what the source names, and that its texts are given
+// what they name.
 //
 // It stands above package words, as package screen does for the window.
 package printed
@@ -21,6 +24,9 @@ import (
 
 //go:embed catalog/*.json
 var catalog embed.FS
+
+// Message is the key of an entry of the catalogue: "print.page-of".
+type Message string
 
 var catalogue = phrases.Read(catalog, "catalog")
 

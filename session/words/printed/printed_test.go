@@ -15,7 +15,7 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
+func TestCatalogue(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 // languages are all but English, with the forms that their plurals have.
 var languages = map[string][]string{
@@ -99,49 +99,20 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(print\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
-
-// Beside every message stands what its text names.
-func TestMessages(t *testing.T) {
-	source, err := os.ReadFile("messages.go")
-	if err != nil {
-		t.Fatal(err)
-	}
-	english := entries(t, "en")
-	list := declared.FindAllStringSubmatch(string(source), -1)
-	if len(list) != len(english) {
-		t.Fatalf("%d messages, %d texts", len(list), len(english))
-	}
-	for _, m := range list {
-		texts := wordings(english[m[2]])
-		names := named(strings.Join(texts, ""))
-		if _, counted := english[m[2]].(map[string]any); counted {
-			names = append(names, "N")
-			slices.Sort(names)
-			names = slices.Compact(names)
-		}
-		beside := strings.FieldsFunc(m[3], func(r rune) bool { return r == ',' || r == ' ' })
-		slices.Sort(beside)
-		if !slices.Equal(names, beside) {
-			t.Errorf("%s names %q, and %q stands beside it", m[1], names, beside)
-		}
-	}
-}
-
 func TestForms(t *testing.T) {
 	for language, want := range map[string]string{"en": "[Contract]", "de": "[Kontrakt Kontr.]", "tlh": "[Contract]"} {
-		if got := fmt.Sprint(Forms(words.For(language), Contract)); got != want {
+		if got := fmt.Sprint(Forms(words.For(language), "print.contract")); got != want {
 			t.Errorf("%s: %s, want %s", language, got, want)
 		}
 	}
 	pl := words.For("pl")
 	for n, want := range map[int]string{1: "tu czeka 1 komplet pudełek", 3: "tu czekają 3 komplety pudełek",
 		5: "tu czeka 5 kompletów pudełek"} {
-		if got := SayCount(pl, SetsWait, n); got != want {
+		if got := SayCount(pl, "print.sets-wait", n); got != want {
 			t.Errorf("%q, want %q", got, want)
 		}
 	}
-	if got := Say(words.For("de"), Contract); got != "Kontrakt" {
+	if got := Say(words.For("de"), "print.contract"); got != "Kontrakt" {
 		t.Errorf("the fullest form is %q", got)
 	}
 }

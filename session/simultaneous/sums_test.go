@@ -1,4 +1,4 @@
-package simultaneoustest
+package simultaneous_test
 
 import (
 	"math/big"

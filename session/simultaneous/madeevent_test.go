@@ -1,6 +1,7 @@
-// Package simultaneoustest makes events of many clubs for tests, and
+// Events of many clubs are made here, the same for the same seed; second_test.go
 // calculates them a second time.
-package simultaneoustest
+
+package simultaneous_test
 
 import (
 	"crypto/sha256"
