@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -43,24 +42,17 @@ var kindNames = [kinds]string{"badRow", "missingRow", "twoPlaces", "replay",
 	"undeclaredTriple", "acrossSections", "openAtBreak"}
 
 // String returns the kind as JSON has it: "metBefore".
-func (k ProblemKind) String() string {
-	if k < 0 || k >= kinds {
-		return fmt.Sprintf("ProblemKind(%d)", int(k))
-	}
-	return kindNames[k]
-}
+func (k ProblemKind) String() string { return kindName("ProblemKind", k, kindNames[:]) }
 
 // MarshalText returns the kind's name.
 func (k ProblemKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// UnmarshalText reads what MarshalText returns.
-func (k *ProblemKind) UnmarshalText(text []byte) error {
-	i := slices.Index(kindNames[:], string(text))
-	if i < 0 {
-		return fmt.Errorf("unknown kind of problem %q", text)
+// kindName is the name that a kind has in JSON, "ProblemKind(99)" for none that there is.
+func kindName[K ~int](of string, k K, names []string) string {
+	if k < 0 || int(k) >= len(names) {
+		return fmt.Sprintf("%s(%d)", of, int(k))
 	}
-	*k = ProblemKind(i)
-	return nil
+	return names[k]
 }
 
 // Fault says more of a BadRow, a MissingRow or a BadDeclaration.

@@ -1,10 +1,9 @@
 // Package doubledummy finds what every contract makes when all four players see all
 // cards: the 20 results of a deal, the value of each card in the middle of play, and par.
 //
-//	table, err := doubledummy.New(0).Table(ctx, d)       // tricks by declarer and denomination
-//	par := table.Par(board.Dealer, board.Vul)            // -140: 3S EW =
-//	cards, err := solver.Cards(ctx, position)            // every card that may be played, with its tricks
 //	tables, err := doubledummy.Tables(ctx, deals, doubledummy.Options{Progress: show})
+//	par := tables[0].Par(board.Dealer, board.Vul)        // -140: 3S EW =
+//	cards, err := solver.Cards(ctx, position)            // every card that may be played, with its tricks
 //	reviews, err := solver.Review(ctx, d, trumps, declarer, board.Play) // cards that lost a trick
 //
 // Its core is package search, which is ours: a search by null windows (MTD(f): Plaat,

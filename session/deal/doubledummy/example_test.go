@@ -16,10 +16,10 @@ func Example() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	table, err := doubledummy.New(0).Table(context.Background(), d)
+	tables, err := doubledummy.Tables(context.Background(), []deal.Deal{d}, doubledummy.Options{})
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(table[scoring.North][scoring.Spades], table[scoring.East][scoring.Spades])
+	fmt.Println(tables[0][scoring.North][scoring.Spades], tables[0][scoring.East][scoring.Spades])
 	// Output: 13 0
 }

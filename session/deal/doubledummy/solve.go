@@ -54,26 +54,6 @@ func (v *Solver) begin(ctx context.Context, strain scoring.Denomination) func() 
 	}
 }
 
-// Table finds the 20 results of a deal. It fails with deal.ErrCards or the
-// context's error.
-func (v *Solver) Table(ctx context.Context, d deal.Deal) (Table, error) {
-	var t Table
-	if err := d.Check(); err != nil {
-		return t, err
-	}
-	v.deal.Set(d)
-	for strain := scoring.Clubs; strain <= scoring.NoTrump; strain++ {
-		tricks, err := v.strain(ctx, strain)
-		if err != nil {
-			return Table{}, err
-		}
-		for seat := range 4 {
-			t[seat][strain] = tricks[seat]
-		}
-	}
-	return t, nil
-}
-
 // strain finds the tricks of the four declarers in one strain of the deal.
 func (v *Solver) strain(ctx context.Context, strain scoring.Denomination) (tricks [4]uint8, err error) {
 	finish := v.begin(ctx, strain)
