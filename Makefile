@@ -108,8 +108,8 @@ RACES := ./session/deal/doubledummy ./session/replica ./session/eventserver ./se
 	./bridgemate/computer ./bridgemate/control ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer
 ALL_RACES := ./session/... ./bridgemate/... ./reports/... ./cmd/... ./ui/...
 ONE_BY_ONE := ^Test(Middle|Tables|Review.*|SmallMemory|Identity|Refused|SettingsRefuse|BeginRefused|CopyFromBefore|OtherTimeZone)$$
-# SQLite, which is C in Go's words, locks for itself: watched it is many times as long to build and slower to run, and what
-# is found there is not ours.
+# SQLite, which is C in Go's words, locks for itself. Watched it takes longer to build and twice as long to run, and what is found
+# there is not ours.
 RACED := -gcflags=modernc.org/sqlite/lib=-race=false -gcflags=modernc.org/libc=-race=false
 ## Races, where goroutines meet.
 race:
@@ -162,11 +162,11 @@ bin/window/clubnight: tools window-packages
 
 ## What staticcheck finds.
 lint:
-	CGO_ENABLED=0 $(GO) run $(STATICCHECK) -tags $(TAGS)$(PURE),ci ./...
+	CGO_ENABLED=0 $(GO) run -tags $(TAGS)$(PURE) $(STATICCHECK) -tags $(TAGS)$(PURE),ci ./...
 
 ## Known vulnerabilities in what the programs use, where the database of them can be reached.
 vulnerabilities:
-	@mkdir -p bin; if CGO_ENABLED=0 $(GO) run $(VULNCHECK) -tags $(TAGS)$(PURE),ci ./... >bin/vulnerabilities.txt 2>&1; then echo "vulnerabilities: none known"; \
+	@mkdir -p bin; if CGO_ENABLED=0 $(GO) run -tags $(TAGS)$(PURE) $(VULNCHECK) -tags $(TAGS)$(PURE),ci ./... >bin/vulnerabilities.txt 2>&1; then echo "vulnerabilities: none known"; \
 	elif grep -q '^exit status 3' bin/vulnerabilities.txt; then cat bin/vulnerabilities.txt; exit 1; \
 	else echo "vulnerabilities: not checked, the database of them cannot be reached from here"; fi
 
