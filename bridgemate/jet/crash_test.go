@@ -74,6 +74,9 @@ type versions map[string]map[int64][]string
 func rowText(r Row) string {
 	kept := make(Row)
 	for name, v := range r {
+		if b, raw := v.([]byte); raw { // of which there are thousands: told byte by byte they take a minute
+			v = string(b)
+		}
 		if !strings.HasPrefix(name, "Added") {
 			kept[name] = v
 		}

@@ -13,6 +13,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 )
 
@@ -206,20 +207,23 @@ func TestTornPictureIsTakenAgain(t *testing.T) {
 			t.Errorf("%s is not noticed", name)
 			continue
 		}
-		// The writer finishes while the reader waits for its second try.
-		mended := make(chan error, 1)
-		time.AfterFunc(50*time.Millisecond, func() { mended <- os.WriteFile(path, whole, 0o644) })
-		s, err := Patience{Tries: 5, Pause: 200 * time.Millisecond}.Read(context.Background(), path, nil)
-		if werr := <-mended; werr != nil {
-			t.Fatal(werr)
-		}
-		if err != nil {
-			t.Errorf("%s: %v", name, err)
-			continue
-		}
-		if n, err := checkResults(s); n != 20 || err != nil {
-			t.Errorf("%s: %d rows, %v", name, n, err)
-		}
+		// The writer finishes while the reader waits for its second try, in time that goes
+		// on only while both wait.
+		synctest.Test(t, func(t *testing.T) {
+			mended := make(chan error, 1)
+			time.AfterFunc(50*time.Millisecond, func() { mended <- os.WriteFile(path, whole, 0o644) })
+			s, err := Patience{Tries: 5, Pause: 200 * time.Millisecond}.Read(context.Background(), path, nil)
+			if werr := <-mended; werr != nil {
+				t.Fatal(werr)
+			}
+			if err != nil {
+				t.Errorf("%s: %v", name, err)
+				return
+			}
+			if n, err := checkResults(s); n != 20 || err != nil {
+				t.Errorf("%s: %d rows, %v", name, n, err)
+			}
+		})
 	}
 }
 

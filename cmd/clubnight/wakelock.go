@@ -20,6 +20,8 @@ type wakeLock struct {
 	wanted bool
 	at     bool   // a goroutine is seeing to it
 	hold   func() // lets go; nil while nothing is held
+
+	seeing sync.WaitGroup // is waited for by tests
 }
 
 // wakeLockPatience is how long the system may take to answer.
@@ -48,7 +50,7 @@ func (v *wakeLock) want(on bool) {
 	v.wanted = on
 	if !v.at {
 		v.at = true
-		go v.see()
+		v.seeing.Go(v.see)
 	}
 }
 

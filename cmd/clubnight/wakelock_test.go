@@ -5,7 +5,6 @@ import (
 	"errors"
 	"path/filepath"
 	"testing"
-	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -106,9 +105,7 @@ func TestAwakeWhileAnEveningRuns(t *testing.T) {
 	if err := link.ReadNow(t.Context()); err != nil { // as when the control program of the evening before ends
 		t.Fatal(err)
 	}
-	for c.wakeLock.busy() {
-		time.Sleep(time.Millisecond)
-	}
+	c.wakeLock.seeing.Wait()
 	b.quiet(t)
 	c.close()
 	b.want(t, "released")
@@ -130,9 +127,7 @@ func TestAwakeSlowly(t *testing.T) {
 	v.set(true)
 	b.want(t, "asked")
 	b.asked <- errors.New("access denied")
-	for v.busy() {
-		time.Sleep(time.Millisecond)
-	}
+	v.seeing.Wait()
 	v.set(true)
 	b.quiet(t)
 	v.set(false)
@@ -142,12 +137,6 @@ func TestAwakeSlowly(t *testing.T) {
 	b.want(t, "held")
 	v.set(false)
 	b.want(t, "released")
-}
-
-func (v *wakeLock) busy() bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	return v.at
 }
 
 // set says whether the computer is to be kept awake from now on.

@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
+	"clubnight/session/eventserver/eventservertest"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/movement"
@@ -58,6 +59,7 @@ func sentBy(t *testing.T, dir, name string, s *session.Session) (file, club stri
 // Deals are sealed with two codes; the clubs' file is opened by its own alone, and the
 // club's evening then has the deals as they were.
 func TestSealedDeals(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	dir := t.TempDir()
 	plain := filepath.Join(dir, "deals.pbn")
 	boards := deal.Seed{7}.Boards(1, 1, 27)
@@ -125,6 +127,7 @@ func TestSealedDeals(t *testing.T) {
 // Sendings are looked at, scored as one field, and the places come back to the club's own
 // evening and its sheets.
 func TestSendingsAndPlaces(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	dir := t.TempDir()
 	own, club := sentBy(t, dir, "Own Club", sessiontest.Heat(t))
 	other, _ := sentBy(t, dir, "Other Club", sessiontest.Heat(t))

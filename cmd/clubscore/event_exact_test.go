@@ -8,6 +8,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/eventserver/eventservertest"
 	"clubnight/session/exchange/account/accounttest"
 	"clubnight/session/exchange/outward"
 	"clubnight/session/sessiontest"
@@ -17,6 +18,7 @@ import (
 // score, and which formats would be exact; by those nothing is said, and the
 // field has other figures.
 func TestInexactClubIsNamed(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	s := sessiontest.Kinds[0].Clean(t)
 	key := session.Key{}
 	for k := range s.State().Results {

@@ -202,6 +202,7 @@ func TestEventOfTwoPrograms(t *testing.T) {
 
 // What is wrong is said in a sentence, and nothing is left in the club file.
 func TestEventRefusals(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	server := eventservertest.Start(t, eventservertest.Options{})
 	c := newCongress(t, server.NewDatabase(t))
 	other := newCongress(t, server.NewDatabase(t))

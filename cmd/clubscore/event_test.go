@@ -55,6 +55,7 @@ func does(t *testing.T, says string, args ...string) string {
 // clubs send, one for practice, one a file that is none, one twice; all is counted,
 // listed, shown, and served.
 func TestEventOfManyClubs(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	owner := eventservertest.Start(t, eventservertest.Options{}).Owner()
 	dir := t.TempDir()
 	certificate, clubs, out := filepath.Join(dir, "server.pem"), filepath.Join(dir,

@@ -18,7 +18,12 @@ import (
 
 // Write prints chapters. The error is that of a picture, or of w.
 func Write(w io.Writer, chapters []docs.Chapter, p sheet.PageSetup) error {
-	b := &booklet{chapters: chapters, pages: map[string]int{}, pictures: map[string]*paper.Picture{}}
+	return write(w, chapters, p, map[string]*paper.Picture{})
+}
+
+// write is Write with the pictures that were read before, by their links.
+func write(w io.Writer, chapters []docs.Chapter, p sheet.PageSetup, pictures map[string]*paper.Picture) error {
+	b := &booklet{chapters: chapters, pages: map[string]int{}, pictures: pictures}
 	for range 2 { // what leads to a page can only be told once all pages are there
 		if err := b.draw(p); err != nil {
 			return err

@@ -11,10 +11,14 @@ import (
 	"clubnight/reports/sheet"
 )
 
+// drawn are the pictures of the manual, the same in every setup, which take longer than
+// all the rest.
+var drawn = map[string]*paper.Picture{}
+
 // seen are the texts of each page of the printed manual.
 func seen(t *testing.T, chapters []docs.Chapter, p sheet.PageSetup) (pages []string, v paper.View) {
 	t.Helper()
-	if err := Write(&v, chapters, p); err != nil {
+	if err := write(&v, chapters, p, drawn); err != nil {
 		t.Fatal(err)
 	}
 	for page := range v.Pages() {

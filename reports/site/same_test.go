@@ -97,7 +97,7 @@ func TestSheetAndPageSayTheSame(t *testing.T) {
 	for name, s := range all {
 		sheet := sheetText(t, s)
 		sentences := 0
-		walk(t, pagesOf(t, s, site.Options{Over: true})["ranking.html"], func(n *html.Node) {
+		walk(t, pageOf(t, s, site.Options{Over: true}, "ranking.html"), func(n *html.Node) {
 			switch {
 			case n.Type != html.ElementNode:
 			case n.Data == "tr" && n.Parent.Data == "tbody":
@@ -123,7 +123,7 @@ func TestSheetAndPageSayTheSame(t *testing.T) {
 		}
 	}
 	sheet, page := sheetText(t, all["everything"]), ""
-	for _, text := range texts(t, pagesOf(t, all["everything"], site.Options{})["ranking.html"]) {
+	for _, text := range texts(t, pageOf(t, all["everything"], site.Options{}, "ranking.html")) {
 		page += solid(text)
 	}
 	for _, said := range []string{
@@ -153,7 +153,7 @@ func acol(t testing.TB) *handrecord.Suggestions {
 // and what a rule set would bid, and of deals nothing before they are released (Law 16D).
 func TestPersonalPages(t *testing.T) {
 	o := site.Options{Over: true, Suggestions: acol(t)}
-	page := pagesOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), o)["pair-a-3.html"]
+	page := pageOf(t, sessiontest.Dealt(t, sessiontest.Odd(t), true), o, "pair-a-3.html")
 	for _, want := range []string{"How the total grew", `class="average"`, "Play against double dummy",
 		"Leader&#39;s partner", "Where the scores come from",
 		"Of 3 other scores it beats 1 and ties with 1", "Suggested by Acol: "} {
@@ -169,7 +169,7 @@ func TestPersonalPages(t *testing.T) {
 			}
 		}
 	}
-	if page := pagesOf(t, locked, o)["pair-a-3.html"]; !strings.Contains(page, "Where the scores come from") ||
+	if page := pageOf(t, locked, o, "pair-a-3.html"); !strings.Contains(page, "Where the scores come from") ||
 		!strings.Contains(page, "<svg") {
 		t.Error("scores are not explained where deals are locked")
 	}
@@ -194,7 +194,7 @@ func TestNothingIsExplainedOfBoardsToCome(t *testing.T) {
 func TestMatches(t *testing.T) {
 	for _, k := range sessiontest.SwissKinds {
 		s := k.Swiss(t, 3, true)
-		page := pagesOf(t, s, site.Options{Over: true})["matches.html"]
+		page := pageOf(t, s, site.Options{Over: true}, "matches.html")
 		if n := strings.Count(page, "<h2"); n != 3 {
 			t.Errorf("%s: matches of %d rounds of 3", k.Name, n)
 		}

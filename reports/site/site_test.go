@@ -39,6 +39,21 @@ func pagesOf(t testing.TB, s *session.Session, o site.Options) map[string]string
 	return pages
 }
 
+// pageOf is one page of those, made alone.
+func pageOf(t testing.TB, s *session.Session, o site.Options, name string) string {
+	t.Helper()
+	st, sc := sessiontest.Scored(t, s)
+	made, err := site.New(st, sc, o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	content, _, err := made.Page(name)
+	if err != nil {
+		t.Fatal(name, err)
+	}
+	return string(content)
+}
+
 // evenings are evenings of every kind, clean and with everything that can happen.
 func evenings(t testing.TB) map[string]*session.Session {
 	t.Helper()
@@ -103,7 +118,7 @@ func TestFiguresAreThoseOfTheRanking(t *testing.T) {
 	for name, s := range evenings(t) {
 		_, sc := sessiontest.Scored(t, s)
 		var rows [][]string
-		walk(t, pagesOf(t, s, site.Options{Over: true})["ranking.html"], func(n *html.Node) {
+		walk(t, pageOf(t, s, site.Options{Over: true}, "ranking.html"), func(n *html.Node) {
 			if n.Type == html.ElementNode && n.Data == "tr" && n.Parent.Data == "tbody" {
 				rows = append(rows, bold(n))
 			}
@@ -167,8 +182,8 @@ func TestNamesOfPagesStay(t *testing.T) {
 			t.Errorf("there is no %s", name)
 		}
 	}
-	if pagesOf(t, sessiontest.Kinds[13].Clean(t), site.Options{})["team-a-3.html"] == "" ||
-		pagesOf(t, sessiontest.Kinds[11].Clean(t), site.Options{})["player-a-7.html"] == "" {
+	if pageOf(t, sessiontest.Kinds[13].Clean(t), site.Options{}, "team-a-3.html") == "" ||
+		pageOf(t, sessiontest.Kinds[11].Clean(t), site.Options{}, "player-a-7.html") == "" {
 		t.Error("teams or players have no pages")
 	}
 }
@@ -199,7 +214,7 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 		}
 	}
 	sessiontest.Record(t, s, session.DealsReleased{})
-	if !strings.Contains(pagesOf(t, s, site.Options{})["board-7.html"], `class="deal"`) {
+	if !strings.Contains(pageOf(t, s, site.Options{}, "board-7.html"), `class="deal"`) {
 		t.Error("a released deal is not there")
 	}
 

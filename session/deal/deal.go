@@ -71,14 +71,14 @@ func (b *Board) section(name string) Tag {
 // SetTag puts a tag in the place of the one of the same name, or else where an export
 // file has it: before auction, play and tables, which are in this order themselves.
 func (b *Board) SetTag(t Tag) {
-	at := len(b.Tags)
+	at, part := len(b.Tags), t.part()
 	for i := range b.Tags {
 		switch {
 		case strings.EqualFold(b.Tags[i].Name, t.Name):
 			t.Directives = b.Tags[i].Directives
 			b.Tags[i] = t
 			return
-		case at == len(b.Tags) && t.part() < b.Tags[i].part():
+		case at == len(b.Tags) && part < b.Tags[i].part():
 			at = i
 		}
 	}

@@ -102,10 +102,11 @@ func Detect(data []byte) (Format, error) {
 		}
 	}
 	text := decodeText(data[:min(len(data), 1<<16)])
+	if opensPBN(text) { // whatever names and comments hold
+		return PBN, nil
+	}
 	lower := strings.ToLower(text)
 	switch {
-	case opensPBN(lower): // whatever names and comments hold
-		return PBN, nil
 	case strings.Contains(lower, "[document]"):
 		return DLM, nil
 	case strings.HasPrefix(lower, "% rbn") || looksLikeRBN(text):

@@ -175,7 +175,7 @@ func (r *pbnReader) words(line string, number int) error {
 	}
 	for strings.HasPrefix(rest, "[") {
 		tag, after, err := parseTag(rest)
-		if splitTag.MatchString(rest) && len(rest) < 1000 { // it goes on in the next line
+		if err != nil && len(rest) < 1000 && splitTag.MatchString(rest) { // it goes on in the next line
 			r.split = rest
 			return nil
 		}

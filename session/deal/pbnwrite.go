@@ -233,13 +233,13 @@ func broken(line string) string {
 // part is which part of a game a tag belongs to (PBN 2.1, 3.1): 0 identification, 1
 // auction, 2 play, 3 tables.
 func (t Tag) part() int {
-	name := strings.ToLower(t.Name)
-	switch {
-	case name == "auction":
+	const table = "table"
+	switch stem := len(t.Name) - len(table); {
+	case strings.EqualFold(t.Name, "auction"):
 		return 1
-	case name == "play":
+	case strings.EqualFold(t.Name, "play"):
 		return 2
-	case len(t.Lines) > 0 || name != "table" && strings.HasSuffix(name, "table"):
+	case len(t.Lines) > 0 || stem > 0 && strings.EqualFold(t.Name[stem:], table):
 		return 3
 	}
 	return 0

@@ -173,6 +173,7 @@ func TestReadOnly(t *testing.T) {
 
 // A server with no connection left, one that is started anew, and one that is killed.
 func TestServerGoesAndComes(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	server := eventservertest.Start(t, eventservertest.Options{Settings: map[string]string{"max_connections": "10",
 		"superuser_reserved_connections": "3"}})
 	access := create(t, server.Owner(), "")

@@ -17,6 +17,7 @@ import (
 // The disk of the server is full: that is told apart, nothing is half there, and when
 // room was made the rest is sent.
 func TestServerDiskFull(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	server := eventservertest.Start(t, eventservertest.Options{})
 	disk := smallDisk(t)
 	owner := server.Owner()

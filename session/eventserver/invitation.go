@@ -15,6 +15,8 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/crypto/scrypt"
+
+	"clubnight/session/eventserver/internal/keycost"
 )
 
 // Errors of invitations.
@@ -91,7 +93,7 @@ func (a Access) Invite() (Invitation, string, error) {
 // lock is the cipher to the key that the code makes. Trying a code costs 32 MB and about
 // a tenth of a second: all of them would take a thousand computers a thousand years.
 func (i Invitation) lock(code string, salt []byte) (cipher.AEAD, error) {
-	key, err := scrypt.Key([]byte(code), salt, 1<<15, 8, 1, 32)
+	key, err := scrypt.Key([]byte(code), salt, keycost.N, 8, 1, 32)
 	if err != nil {
 		return nil, err
 	}

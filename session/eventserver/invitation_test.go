@@ -107,6 +107,7 @@ func TestInvitation(t *testing.T) {
 
 // One whose address or certificate was changed on its way does not open.
 func TestChangedInvitation(t *testing.T) {
+	t.Cleanup(eventservertest.LightCodes())
 	i, code, err := access(t).Invite()
 	if err != nil {
 		t.Fatal(err)

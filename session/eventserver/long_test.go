@@ -19,6 +19,7 @@ import (
 // The server dies after it answered for lines that its standby has not got yet. The
 // standby takes over; whoever has the lines sends them again, and nothing is lost.
 func TestFailOver(t *testing.T) {
+	t.Parallel() // it waits most of the time
 	first := eventservertest.Start(t, eventservertest.Options{})
 	network, through := eventservertest.NewNetwork(t, first.Superuser())
 	second, err := first.Standby(through)

@@ -36,6 +36,7 @@ type Server struct {
 	access   Access
 	pool     *pgxpool.Pool
 	patience time.Duration
+	quiet    time.Duration // how long a listener hears nothing before it asks whether the line lives
 
 	reading sync.Mutex
 	name    string
@@ -65,7 +66,7 @@ func Dial(ctx context.Context, a Access) (*Server, error) {
 	if err != nil {
 		return nil, explained(ctx, err)
 	}
-	s := &Server{access: a, pool: pool, patience: answerPatience}
+	s := &Server{access: a, pool: pool, patience: answerPatience, quiet: listenPatience}
 	if err := s.ask(ctx, s.look); err != nil {
 		s.Close()
 		return nil, err

@@ -19,7 +19,7 @@ func (s *Server) Wait(ctx context.Context) error {
 		return explained(ctx, s.listen(ctx))
 	}
 	for {
-		err := s.hear(ctx, min(listenPatience, s.patience))
+		err := s.hear(ctx, s.quiet)
 		switch {
 		case err == nil:
 			for s.hear(ctx, gathering) == nil { // what comes close together is one

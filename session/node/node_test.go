@@ -20,7 +20,10 @@ import (
 	"clubnight/session/replica"
 )
 
-func TestMain(m *testing.M) { os.Exit(eventservertest.Run(m)) }
+func TestMain(m *testing.M) {
+	eventservertest.LightCodes()
+	os.Exit(eventservertest.Run(m))
+}
 
 // open opens a club file for a test.
 func open(t *testing.T, path string) *clubfile.File {

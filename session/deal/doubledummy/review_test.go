@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -13,12 +14,16 @@ import (
 	"clubnight/session/deal"
 )
 
-// TestReviewLeads compares what the best and the worst lead of a contract cost with DDS.
+// TestReviewLeads compares what the best and the worst lead of a contract cost with DDS,
+// in every second deal of the reference; in all of them with DD_LONG set.
 func TestReviewLeads(t *testing.T) {
 	v := New(0)
 	rows := reference(t, "leads20.csv")
-	given := 0
-	for i := 0; i < len(rows); i += 21 {
+	given, step := 0, 42
+	if os.Getenv("DD_LONG") != "" {
+		step = 21
+	}
+	for i := 0; i < len(rows); i += step {
 		row := rows[i]
 		leader, err := scoring.ParseDirection(row[2])
 		if err != nil {

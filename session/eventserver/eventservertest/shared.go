@@ -6,6 +6,8 @@ import (
 	"os"
 	"sync"
 	"testing"
+
+	"clubnight/session/eventserver/internal/keycost"
 )
 
 // Start runs a server for one test, which is skipped where no PostgreSQL is installed.
@@ -55,6 +57,14 @@ func Shared(t testing.TB) *Server {
 		missing(t, failed)
 	}
 	return shared
+}
+
+// LightCodes has the invitations of a test program cost next to nothing, until back is
+// called. They cannot be opened by any other program.
+func LightCodes() (back func()) {
+	was := keycost.N
+	keycost.N = 1 << 4
+	return func() { keycost.N = was }
 }
 
 // Run runs the tests of a package, and stops the server that they shared. It returns

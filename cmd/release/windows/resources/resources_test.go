@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"image"
 	"image/color"
@@ -12,6 +13,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/tc-hib/winres"
@@ -19,38 +21,67 @@ import (
 	"clubnight/assets"
 )
 
-// built makes a program for Windows of no more than its resources, and returns
-// the path of the .exe.
-func built(t *testing.T, p program, arch string, change func(folder string)) string {
-	t.Helper()
-	root := t.TempDir()
-	for _, p := range programs {
-		save(t, filepath.Join(root, "cmd", p.name, "main.go"), []byte("package main\n\nfunc main() {}\n"))
-	}
-	save(t, filepath.Join(root, "go.mod"), []byte("module empty\n\ngo 1.26\n"))
-	svg, err := os.ReadFile("../../../../assets/icon.svg")
+// objects are the resources of all programs, by their paths in a module.
+var objects = sync.OnceValues(func() (map[string][]byte, error) {
+	root, err := os.MkdirTemp("", "resources")
 	if err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	save(t, filepath.Join(root, "assets", "icon.svg"), svg)
+	defer os.RemoveAll(root)
+	files := map[string][]byte{}
+	if files["assets/icon.svg"], err = os.ReadFile("../../../../assets/icon.svg"); err != nil {
+		return nil, err
+	}
+	for _, p := range programs {
+		files["cmd/"+p.name+"/main.go"] = []byte("package main\n\nfunc main() {}\n")
+	}
+	for name, content := range files {
+		if err := os.MkdirAll(filepath.Join(root, filepath.Dir(name)), 0o755); err != nil {
+			return nil, err
+		}
+		if err := os.WriteFile(filepath.Join(root, name), content, 0o644); err != nil {
+			return nil, err
+		}
+	}
 	if err := makeObjects(root); err != nil {
-		t.Fatal(err)
+		return nil, err
 	}
-	folder := filepath.Join(root, "cmd", p.name)
-	if change != nil {
-		change(folder)
+	found, err := filepath.Glob(filepath.Join(root, "cmd", "*", "*.syso"))
+	for _, path := range found {
+		name, _ := filepath.Rel(root, path)
+		if files[filepath.ToSlash(name)], err = os.ReadFile(path); err != nil {
+			return nil, err
+		}
 	}
-	exe := filepath.Join(root, p.name+".exe")
+	return files, err
+})
+
+// built makes all programs for Windows, of no more than their resources, or only one that
+// something is changed of, and returns their folder.
+func built(t *testing.T, arch string, one string, change func(folder string)) string {
+	t.Helper()
 	if runtime.GOOS == "windows" {
 		t.Skip("packages are made on Linux")
 	}
-	build := exec.Command("go", "build", "-o", exe, ".")
-	build.Dir = folder
+	files, err := objects()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root := t.TempDir()
+	for name, content := range files {
+		save(t, filepath.Join(root, filepath.FromSlash(name)), content)
+	}
+	save(t, filepath.Join(root, "go.mod"), []byte("module empty\n\ngo 1.26\n"))
+	if change != nil {
+		change(filepath.Join(root, "cmd", one))
+	}
+	build := exec.Command("go", "build", "-o", root+string(filepath.Separator), "./cmd/"+cmp.Or(one, "..."))
+	build.Dir = root
 	build.Env = append(os.Environ(), "GOOS=windows", "GOARCH="+arch, "CGO_ENABLED=0", "GOFLAGS=", "GOWORK=off")
 	if said, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
-	return exe
+	return root
 }
 
 func save(t *testing.T, path string, content []byte) {
@@ -66,9 +97,10 @@ func save(t *testing.T, path string, content []byte) {
 // What go build takes up is what is read out of the program afterwards, for
 // both processors.
 func TestBuiltProgramsCarryTheirResources(t *testing.T) {
-	for _, p := range programs {
-		for _, arch := range []string{"386", "amd64"} {
-			if err := check(built(t, p, arch, nil)); err != nil {
+	for _, arch := range []string{"386", "amd64"} {
+		folder := built(t, arch, "", nil)
+		for _, p := range programs {
+			if err := check(filepath.Join(folder, p.name+".exe")); err != nil {
 				t.Errorf("%s for %s: %v", p.name, arch, err)
 			}
 		}
@@ -79,12 +111,12 @@ func TestBuiltProgramsCarryTheirResources(t *testing.T) {
 // asks for an administrator are found out.
 func TestCheckFindsWhatIsMissing(t *testing.T) {
 	p := programs[0]
+	pictures, err := iconImages("../../../../assets/icon.svg")
+	if err != nil {
+		t.Fatal(err)
+	}
 	other := func(change func(*winres.ResourceSet)) func(string) {
 		return func(folder string) {
-			pictures, err := iconImages("../../../../assets/icon.svg")
-			if err != nil {
-				t.Fatal(err)
-			}
 			set, err := p.resources(pictures)
 			if err != nil {
 				t.Fatal(err)
@@ -128,7 +160,7 @@ func TestCheckFindsWhatIsMissing(t *testing.T) {
 		})},
 	}
 	for _, test := range tests {
-		err := check(built(t, p, "386", test.change))
+		err := check(filepath.Join(built(t, "386", p.name, test.change), p.name+".exe"))
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %v, want something about %q", test.name, err, test.want)
 		}

@@ -63,8 +63,8 @@ func TestScoreAndBest(t *testing.T) {
 // What is lost is counted on every board and laid to every rule that took part.
 func TestFigures(t *testing.T) {
 	b := starter(t)
-	boards := Deals("test", 24)
-	if again := Deals("test", 24); again[23].Deal != boards[23].Deal || Deals("other", 1)[0].Deal == boards[0].Deal {
+	boards := Deals("test", sample)
+	if again := Deals("test", sample); again[sample-1].Deal != boards[sample-1].Deal || Deals("other", 1)[0].Deal == boards[0].Deal {
 		t.Fatal("deals do not go by their name")
 	}
 	ctx := context.Background()
@@ -89,7 +89,7 @@ func TestFigures(t *testing.T) {
 	for _, n := range p.Reached {
 		kinds += n
 	}
-	if p.Boards != 24 || p.IMPs != sum || p.At != at || kinds != 24 || sum == 0 {
+	if p.Boards != sample || p.IMPs != sum || p.At != at || kinds != sample || sum == 0 {
 		t.Errorf("%+v", p)
 	}
 	for i := range p.Lines {
@@ -98,7 +98,7 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	a, err := Bid(ctx, b, boards, true, doubledummy.Options{})
-	if err != nil || a.Legal != 24 || a.Ended != 24 || a.PerSecond <= 0 {
+	if err != nil || a.Legal != sample || a.Ended != sample || a.PerSecond <= 0 {
 		t.Errorf("%+v, %v", a, err)
 	}
 	for k := range Kinds {
@@ -109,7 +109,7 @@ func TestFigures(t *testing.T) {
 	if calls, natural := a.Turns.Turn(bidding.OpeningTurn); calls == 0 || natural > calls {
 		t.Errorf("%d of %d openings natural", natural, calls)
 	}
-	l, err := MeasureLeads(ctx, b, boards[:8], doubledummy.Options{})
+	l, err := MeasureLeads(ctx, b, boards[:sample/3], doubledummy.Options{})
 	lost := 0
 	for _, c := range l.Lines {
 		lost += c.Lost

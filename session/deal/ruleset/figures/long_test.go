@@ -1,0 +1,5 @@
+//go:build long
+
+package figures
+
+const sample = 24

@@ -1,0 +1,6 @@
+//go:build !long
+
+package figures
+
+// sample is how many deals TestFigures takes; the build tag "long" takes more.
+const sample = 10
