@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -9,6 +10,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
+	"clubnight/session/words/printed"
 )
 
 // WriteSheets writes the ranking sheet and the travellers into dir in the way of
@@ -60,7 +62,7 @@ type Sheet struct {
 
 // Write writes the usual sheets of an evening in the way of WriteSheets.
 func (s Sheets) Write(dir string, st *session.State, sc *session.Scores) ([]string, error) {
-	return s.WriteKinds(dir, st, sc, usual...)
+	return s.WriteKinds(dir, st, sc, slices.DeleteFunc(Kinds(), func(k Kind) bool { return !k.Usual() })...)
 }
 
 // WriteKinds writes the sheets of those kinds alone, in the way of sheet.WriteFiles. The
@@ -87,7 +89,7 @@ func (s Sheets) List(st *session.State, sc *session.Scores) (list []Sheet) {
 			continue
 		}
 		for _, f := range k.sheets(s, st, sc) {
-			f.Of = k.of
+			f.Of, f.Name, f.Kind = k.of, cmp.Or(f.Name, printed.Say(s.Speaker(), k.name)), cmp.Or(f.Kind, k.file)
 			if st.Later > 0 {
 				f.Kind += st.At.Format(" 2006-01-02 15.04") + fmt.Sprintf(" entry %d", st.Seq)
 			}

@@ -18,7 +18,7 @@ import (
 func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	list := overview.Frequencies(sc)
 	if len(list) == 0 {
-		return unsuited(KindFrequencies)
+		return &Unsuited{KindFrequencies}
 	}
 	s := sheet.Begin(st, sc, p, "print.frequencies")
 	about(s, st)

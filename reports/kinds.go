@@ -46,59 +46,114 @@ const (
 	KindLabels        Kind = "board labels"
 )
 
-// usual are the kinds that a club prints unless it says otherwise.
-var usual = []Kind{KindRanking, KindTravellers, KindHands, KindStatistics, KindRecorded}
-
-// Usual reports whether a club prints the kind unless it says otherwise.
-func (k Kind) Usual() bool { return slices.Contains(usual, k) }
-
-// making is how the sheets of a kind are made.
+// making is all that is told of a kind anywhere: a new one is a row of kinds.
 type making struct {
 	of Kind
-	// asItStood is true of those that are also made of an evening as it stood once
-	// (session.State.Until).
-	asItStood bool
+	// name is what it is called in lists, file the end of its files' names, which is
+	// English in every language; a sheet may have others of its own.
+	name printed.Message
+	file string
+	// group is where it is offered, and at is its place there.
+	group Group
+	at    int
+	// usual is true of those that a club prints unless it says otherwise, asItStood of
+	// those that are also made of an evening as it stood once (session.State.Until).
+	usual, asItStood bool
+	// without is what to say while an evening has none.
+	without printed.Message
 	// sheets are those that the evening has, none where there is nothing to print. Of
-	// is set by whoever asks.
+	// is set by whoever asks, and so are name and file where they are not.
 	sheets maker
 }
 
+// Group is for whom sheets are, or for what time of the evening.
+type Group int
+
+// The groups, in the order in which they are offered.
+const (
+	ForWall Group = iota
+	ForPlayers
+	ForDirector
+	BeforePlay
+
+	groups
+)
+
 // kinds are all of them, in their order.
 var kinds = []making{
-	{KindRanking, true, where(hasRanks, rankingSheets)},
-	{KindStandings, true, where(playedRounds, one("print.standings", fileStandings, StandingsSheet))},
-	{KindMatches, true, where(hasMatches, one("print.matches", fileMatches, MatchSheet))},
-	{KindCrossTable, true, where(hasMatches, one("print.cross-table", fileCrossTable, CrossTableSheet))},
-	{KindHistory, true, where(hasMatches, one("print.match-by-match", fileHistory, HistorySheet))},
-	{KindTravellers, true, where(hasPlayed, one("print.travellers", fileTravellers, Travellers))},
-	{KindMatrix, true, where(hasBoards, one("print.scores-by-board", fileMatrix, MatrixSheet))},
-	{KindFrequencies, true, where(hasFrequencies, one("print.frequencies", fileFrequencies, FrequencySheet))},
-	{KindCards, false, where(hasRanks, one("print.personal-cards", fileCards, PersonalCards))},
-	{KindPersonal, false, where(hasRanks, personalSheets)},
-	{KindHands, false, handSheets},
-	{KindStatistics, false, statisticsSheets},
-	{KindRecorded, false, recordedSheets},
-	{KindSeating, false, where(hasMovement, one("print.seating", fileSeating, SeatingSheet))},
-	{KindRulings, false, rulingsSheets},
-	{KindPrizes, false, where(hasRanks, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one("print.prizes", filePrizes,
-			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-				return PrizesSheet(w, st, sc, s.Prizes, p)
-			})(s, st, sc)
-	})},
-	{KindAttendance, false, where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return one("print.attendance", fileAttendance,
-			func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-				return AttendanceSheet(w, st, sc, s.TableMoney, p)
-			})(s, st, sc)
-	})},
-	{KindBlanks, false, ofMovement("print.blank-travellers", fileBlanks, movementpaper.BlankTravellers)},
-	{KindScoreSlips, false, ofMovement("print.score-slips", fileScoreSlips, movementpaper.ScoreSlips)},
-	{KindChanges, false, changeSheets},
-	{KindAnnouncements, false, ofMovement("print.announcements", fileAnnouncements, movementpaper.Announcements)},
-	{KindTableCards, false, ofMovement("print.table-cards", fileTableCards, movementpaper.TableCards)},
-	{KindSlips, false, ofMovement("print.personal-slips", fileSlips, movementpaper.PersonalSlips)},
-	{KindLabels, false, ofMovement("print.board-labels", fileLabels, movementpaper.BoardLabels)},
+	{
+		of: KindRanking, name: "print.ranking", file: "Ranking", group: ForWall, at: 1, usual: true,
+		asItStood: true, without: "print.no-scores", sheets: where(hasRanks, rankingSheets),
+	}, {
+		of: KindStandings, name: "print.standings", file: "Standings after each round", group: ForWall, at: 3,
+		asItStood: true, without: "print.one-round", sheets: where(playedRounds, one(StandingsSheet)),
+	}, {
+		of: KindMatches, name: "print.matches", file: "Matches", group: ForWall, at: 4,
+		asItStood: true, without: "print.not-in-matches", sheets: where(hasMatches, one(MatchSheet)),
+	}, {
+		of: KindCrossTable, name: "print.cross-table", file: "Who against whom", group: ForWall, at: 5,
+		asItStood: true, without: "print.not-in-matches", sheets: where(hasMatches, one(CrossTableSheet)),
+	}, {
+		of: KindHistory, name: "print.match-by-match", file: "Match by match", group: ForWall, at: 6,
+		asItStood: true, without: "print.not-in-matches", sheets: where(hasMatches, one(HistorySheet)),
+	}, {
+		of: KindTravellers, name: "print.travellers", file: "Travellers", group: ForPlayers, at: 1, usual: true,
+		asItStood: true, without: "print.no-scores", sheets: where(hasPlayed, one(Travellers)),
+	}, {
+		of: KindMatrix, name: "print.scores-by-board", file: "Scores by board", group: ForWall, at: 7,
+		asItStood: true, without: "print.no-scores", sheets: where(hasBoards, one(MatrixSheet)),
+	}, {
+		of: KindFrequencies, name: "print.frequencies", file: "Frequencies", group: ForWall, at: 8,
+		asItStood: true, without: "print.not-compared", sheets: where(hasFrequencies, one(FrequencySheet)),
+	}, {
+		of: KindCards, name: "print.personal-cards", file: fileCards, group: ForPlayers, at: 4,
+		without: "print.no-scores", sheets: where(hasRanks, one(PersonalCards)),
+	}, {
+		of: KindPersonal, name: "print.personal-pages", file: "Personal pages", group: ForPlayers, at: 5,
+		without: "print.no-scores", sheets: where(hasRanks, personalSheets),
+	}, {
+		of: KindHands, name: "print.hand-records", group: ForPlayers, at: 2, usual: true,
+		without: "print.not-released", sheets: handSheets,
+	}, {
+		of: KindStatistics, name: "print.against-double-dummy", file: "Statistics", group: ForPlayers, at: 3, usual: true,
+		without: "print.not-released", sheets: statisticsSheets,
+	}, {
+		of: KindRecorded, name: "print.recorded", group: ForPlayers, at: 6, usual: true,
+		without: "print.not-recorded", sheets: recordedSheets,
+	}, {
+		of: KindSeating, name: "print.seating", file: "Seating", group: BeforePlay, at: 1,
+		without: "print.no-movement", sheets: where(hasMovement, one(SeatingSheet)),
+	}, {
+		of: KindRulings, name: "print.rulings", file: "Rulings", group: ForDirector, at: 2,
+		without: "print.not-ruled", sheets: rulingsSheets,
+	}, {
+		of: KindPrizes, name: "print.prizes", file: "Prizes", group: ForWall, at: 2,
+		without: "print.no-scores", sheets: where(hasRanks, prizesSheets),
+	}, {
+		of: KindAttendance, name: "print.attendance-and-money", file: "Attendance", group: ForDirector, at: 3,
+		without: "print.no-movement", sheets: where(hasMovement, attendanceSheets),
+	}, {
+		of: KindBlanks, name: "print.blank-travellers", file: "Blank travellers", group: BeforePlay, at: 6,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.BlankTravellers),
+	}, {
+		of: KindScoreSlips, name: "print.score-slips", file: "Score slips", group: BeforePlay, at: 7,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.ScoreSlips),
+	}, {
+		of: KindChanges, name: "print.changes", group: ForDirector, at: 1,
+		without: "print.one-version", sheets: changeSheets,
+	}, {
+		of: KindAnnouncements, name: "print.announcements", file: "Announcements", group: BeforePlay, at: 2,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.Announcements),
+	}, {
+		of: KindTableCards, name: "print.table-cards", file: "Table cards", group: BeforePlay, at: 3,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.TableCards),
+	}, {
+		of: KindSlips, name: "print.personal-slips", file: "Personal slips", group: BeforePlay, at: 4,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.PersonalSlips),
+	}, {
+		of: KindLabels, name: "print.board-labels", file: "Board and relay labels", group: BeforePlay, at: 5,
+		without: "print.no-movement", sheets: ofMovement(movementpaper.BoardLabels),
+	},
 }
 
 // Kinds are all kinds in their order.
@@ -109,15 +164,41 @@ func Kinds() (list []Kind) {
 	return list
 }
 
+// Groups are the kinds of each group, in the order in which they are offered.
+func Groups() [][]Kind {
+	all := make([][]Kind, groups)
+	for _, k := range slices.SortedStableFunc(slices.Values(kinds), func(a, b making) int { return a.at - b.at }) {
+		all[k.group] = append(all[k.group], k.of)
+	}
+	return all
+}
+
+// row is what is told of the kind, nothing of one that there is not.
+func (k Kind) row() making {
+	for _, row := range kinds {
+		if row.of == k {
+			return row
+		}
+	}
+	return making{}
+}
+
+// Name is what the kind is called in lists.
+func (k Kind) Name() printed.Message { return k.row().name }
+
+// Without is what to say while an evening has no sheet of the kind.
+func (k Kind) Without() printed.Message { return k.row().without }
+
+// Usual reports whether a club prints the kind unless it says otherwise.
+func (k Kind) Usual() bool { return k.row().usual }
+
 // maker makes the sheets of one kind.
 type maker = func(Sheets, *session.State, *session.Scores) []Sheet
 
 // one makes a single sheet that there always is.
-func one(name printed.Message, file string,
-	draw func(io.Writer, *session.State, *session.Scores, sheet.PageSetup) error) maker {
+func one(draw func(io.Writer, *session.State, *session.Scores, sheet.PageSetup) error) maker {
 	return func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-		return []Sheet{{Name: printed.Say(s.Speaker(), name),
-			File: sheet.File{Kind: file, Draw: func(w io.Writer) error { return draw(w, st, sc, s.PageSetup) }}}}
+		return []Sheet{{File: sheet.File{Draw: func(w io.Writer) error { return draw(w, st, sc, s.PageSetup) }}}}
 	}
 }
 
@@ -159,15 +240,25 @@ func hasFrequencies(_ *session.State, sc *session.Scores) bool {
 
 // rankingSheets is the ranking, with what the sheets have beside it.
 func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return []Sheet{{Name: printed.Say(s.Speaker(), "print.ranking"),
-		File: sheet.File{Kind: fileRanking, Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
+	return []Sheet{{File: sheet.File{Draw: func(w io.Writer) error { return s.ranking(w, st, sc) }}}}
 }
 
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
-	return one("print.personal-pages", filePersonal,
-		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-			return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
-		})(s, st, sc)
+	return one(func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+		return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+	})(s, st, sc)
+}
+
+func prizesSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return one(func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+		return PrizesSheet(w, st, sc, s.Prizes, p)
+	})(s, st, sc)
+}
+
+func attendanceSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	return one(func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+		return AttendanceSheet(w, st, sc, s.TableMoney, p)
+	})(s, st, sc)
 }
 
 // handSheets are those of the deals, none before they are released.
@@ -184,10 +275,9 @@ func statisticsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(figures.Lines) == 0 {
 		return nil
 	}
-	return one("print.statistics", fileStatistics,
-		func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-			return StatisticsSheet(w, st, sc, figures, p)
-		})(s, st, sc)
+	return one(func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
+		return StatisticsSheet(w, st, sc, figures, p)
+	})(s, st, sc)
 }
 
 // rulingsSheets is there once something was ruled or put right.
@@ -195,7 +285,7 @@ func rulingsSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if len(ruled(st)) == 0 {
 		return nil
 	}
-	return one("print.rulings", fileRulings, RulingsSheet)(s, st, sc)
+	return one(RulingsSheet)(s, st, sc)
 }
 
 // changeSheets is what changed since the version before, none before the second one.
@@ -204,17 +294,15 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	if err != nil || d == nil {
 		return nil
 	}
-	list := one("print.changes", fileChanges,
-		func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
-			return DifferenceSheet(w, d, p)
-		})(s, st, sc)
+	list := one(func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
+		return DifferenceSheet(w, d, p)
+	})(s, st, sc)
 	list[0].Kind = differenceFile(d)
 	return list
 }
 
 // ofMovement is paper of the evening's movement, none where there is none.
-func ofMovement(name printed.Message, file string,
-	draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) maker {
+func ofMovement(draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) maker {
 	return where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		set := movementpaper.Papers{Title: st.Evening.Name, Club: st.Evening.Club,
 			Date: st.Evening.Date, Address: s.Address}
@@ -226,7 +314,7 @@ func ofMovement(name printed.Message, file string,
 			set.Sections = append(set.Sections, m)
 			set.Names = append(set.Names, namedBy(s.Speaker(), st, sec))
 		}
-		return one(name, file, func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
+		return one(func(w io.Writer, _ *session.State, _ *session.Scores, p sheet.PageSetup) error {
 			return draw(w, set, p)
 		})(s, st, sc)
 	})

@@ -21,7 +21,7 @@ import (
 // The error is an [*Unsuited] where no field is scored by matches.
 func MatchSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
-		return unsuited(KindMatches)
+		return &Unsuited{KindMatches}
 	}
 	s := sheet.Begin(st, sc, p, "print.matches")
 	about(s, st)
@@ -119,7 +119,7 @@ const mostOpponents = 12
 // ranking. The error is an [*Unsuited] where no field is scored by matches.
 func CrossTableSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
-		return unsuited(KindCrossTable)
+		return &Unsuited{KindCrossTable}
 	}
 	s := sheet.Begin(st, sc, p, "print.cross-table")
 	about(s, st)
@@ -202,7 +202,7 @@ const historyGutter = 8.0
 // an [*Unsuited] where no field is scored by matches.
 func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	if !byMatches(sc) {
-		return unsuited(KindHistory)
+		return &Unsuited{KindHistory}
 	}
 	s := sheet.Begin(st, sc, p, "print.match-by-match")
 	about(s, st)

@@ -21,7 +21,7 @@ const mostBoards = 14
 func MatrixSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	matrices := overview.Matrices(st, sc)
 	if len(matrices) == 0 {
-		return unsuited(KindMatrix)
+		return &Unsuited{KindMatrix}
 	}
 	s := sheet.Begin(st, sc, p, "print.scores-by-board")
 	about(s, st)

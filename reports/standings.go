@@ -26,7 +26,7 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 		return fmt.Errorf("standings: %w", err)
 	}
 	if len(course) == 0 || !playedRounds(st, sc) {
-		return unsuited(KindStandings)
+		return &Unsuited{KindStandings}
 	}
 	s := sheet.Begin(st, sc, p, "print.standings")
 	about(s, st)

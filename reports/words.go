@@ -10,32 +10,12 @@ import (
 	"clubnight/session/words/printed"
 )
 
-// The ends of the names of files, which are English in every language.
+// The ends of the names of files that stand in several places; those of the other kinds
+// stand with them.
 const (
-	fileRanking     = "Ranking"
-	fileStandings   = "Standings after each round"
-	fileMatches     = "Matches"
-	fileCrossTable  = "Who against whom"
-	fileHistory     = "Match by match"
-	fileMatrix      = "Scores by board"
-	fileFrequencies = "Frequencies"
-	fileTravellers  = "Travellers"
-	fileCards       = "Personal cards"
-	filePersonal    = "Personal pages"
-	fileStatistics  = "Statistics"
-	fileChanges     = "Changes"
-	fileEvent       = "All sessions"
-	fileSeating     = "Seating"
-	fileRulings     = "Rulings"
-	filePrizes      = "Prizes"
-	fileAttendance  = "Attendance"
-	fileBlanks      = "Blank travellers"
-	fileScoreSlips  = "Score slips"
-
-	fileAnnouncements = "Announcements"
-	fileTableCards    = "Table cards"
-	fileSlips         = "Personal slips"
-	fileLabels        = "Board and relay labels"
+	fileCards   = "Personal cards"
+	fileChanges = "Changes"
+	fileEvent   = "All sessions"
 )
 
 // contestantLabels head the numbers of those who are ranked.

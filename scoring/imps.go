@@ -1,7 +1,5 @@
 package scoring
 
-import "math/big"
-
 // butler compares every score with the datum of its column.
 func (f *field) butler(g *group, c *SideScores) {
 	c.Datum = f.opt.Datum.rounded(f.opt.datumMean(c, g.full))
@@ -131,24 +129,4 @@ func (f *field) crossWorth(c *SideScores, full int, sum Frac) Frac {
 		sum = sum.Mul(F(int64(n), int64(c.Scores)))
 	}
 	return sum.Div(f.opt.Divisor.of(n))
-}
-
-// of is what the sum of a score's IMPs is divided by where there are n scores.
-func (d Divisor) of(n int) Frac {
-	switch d {
-	case PerScore:
-		return Int(int64(n))
-	case Undivided:
-		return Int(1)
-	case Probst:
-		return root(int64(n) * int64(n-1) / 2)
-	}
-	return Int(int64(n - 1))
-}
-
-// root is the square root of n, cut after nine decimals; of a square it is exact.
-func root(n int64) Frac {
-	const scale = 1_000_000_000
-	square := new(big.Int).Mul(big.NewInt(n), big.NewInt(scale*scale))
-	return F(square.Sqrt(square).Int64(), scale)
 }

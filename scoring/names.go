@@ -17,7 +17,6 @@ var (
 	topsNames        = []string{"neuberg", "sums", "mean", "prorata"}
 	smallGroupsNames = []string{"ebu", "wbf", "none", "ebu2025"}
 	winnersNames     = []string{"2", "1"}
-	divisorNames     = []string{"comparisons", "scores", "none", "probst"}
 	dropNames        = []string{"one", "none", "stepped", "tenth"}
 	rankByNames      = []string{"default", "total", "average", "percentage"}
 	tieBreakNames    = []string{"head-to-head", "opponents", "boards"}
@@ -96,15 +95,6 @@ func (w Winners) MarshalText() ([]byte, error) { return marshal(winnersNames, w)
 
 // UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
 func (w *Winners) UnmarshalText(text []byte) error { return unmarshal(winnersNames, text, w) }
-
-// String is one of "comparisons", "scores", "none", "probst".
-func (d Divisor) String() string { return nameOf(divisorNames, d) }
-
-// MarshalText writes the name; the error is [ErrName].
-func (d Divisor) MarshalText() ([]byte, error) { return marshal(divisorNames, d) }
-
-// UnmarshalText reads what MarshalText writes, in any case; the error wraps [ErrName].
-func (d *Divisor) UnmarshalText(text []byte) error { return unmarshal(divisorNames, text, d) }
 
 // String is one of "one", "none", "stepped", "tenth".
 func (d Drop) String() string { return nameOf(dropNames, d) }

@@ -61,20 +61,6 @@ const (
 	SmallGroupsEBU2025
 )
 
-// Divisor says what the sum of a score's IMPs against all others is divided by.
-type Divisor uint8
-
-// The variants of Cross-IMPs.
-const (
-	PerComparison Divisor = iota // by the number of other scores; the only fair one when boards differ
-	PerScore                     // by the number of scores
-	Undivided
-	// Probst divides by √(r(r-1)/2), r being the number of scores, so that a total can
-	// go on a victory point scale for teams (XIMPQ, White Book 3.1.3). The root is
-	// taken to nine decimals.
-	Probst
-)
-
 // OtherBoards says which boards are a contestant's "other boards" for Law 12C2(c).
 type OtherBoards uint8
 
@@ -223,9 +209,10 @@ func (o *Options) check() error {
 
 // known reports whether every choice is one of those there are.
 func (o *Options) known() bool {
-	return o.Method <= TotalPoints && o.Tops <= ProRata && o.SmallGroups <= SmallGroupsEBU2025 && o.Divisor <= Probst &&
-		o.RankBy <= RankPercents && o.Datum.Drop <= DropTenth && o.Winners <= OneWinner && o.Expected >= 0 &&
-		o.Rounding <= HalfAwayFromAverage && o.Datum.Rounding <= HalfAwayFromAverage && o.OwnWindow <= WindowMatch &&
+	return o.Method <= TotalPoints && o.Tops <= ProRata && o.SmallGroups <= SmallGroupsEBU2025 &&
+		int(o.Divisor) < len(divisors) && o.RankBy <= RankPercents && o.Datum.Drop <= DropTenth &&
+		o.Winners <= OneWinner && o.Expected >= 0 && o.Rounding <= HalfAwayFromAverage &&
+		o.Datum.Rounding <= HalfAwayFromAverage && o.OwnWindow <= WindowMatch &&
 		o.NeubergPlaces >= 0 && o.NeubergPlaces <= 9 && o.IMPUnit.Sign() >= 0
 }
 

@@ -99,7 +99,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 }
 
 // tongues are the codes of the languages that there are.
-const tongues = "en, nl, de, fr, it, es, pl, da, sv, nb, tr"
+var tongues = strings.Join(words.Languages(), ", ")
 
 // languageOf is a language by its code, "de" or "de-AT".
 func languageOf(code string) (*words.Words, error) {

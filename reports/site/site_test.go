@@ -303,7 +303,7 @@ func within(n *html.Node, element string) bool {
 // In every language the pages say which it is, and nothing is left of a
 // message that has no text.
 func TestLanguages(t *testing.T) {
-	for _, tag := range []string{"en", "nl", "de", "fr", "it", "es", "pl", "da", "sv", "nb", "tr"} {
+	for _, tag := range words.Languages() {
 		for file, content := range pagesOf(t, sessiontest.Full(t), site.Options{Words: words.For(tag)}) {
 			if file != site.Style && (!strings.Contains(content, `<html lang="`+tag+`">`) ||
 				strings.Contains(content, "site.to") || strings.Contains(content, "print.")) {

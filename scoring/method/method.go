@@ -65,10 +65,6 @@ type Choices struct {
 	ScaleText string `json:"scale-text,omitempty"`
 }
 
-// scaleWords are the victory point scales that come with the program, the
-// usual one first.
-var scaleWords = []string{"wbf", "discrete", "acbl20", "acbl30", "swisspairs"}
-
 // UnknownScale is the error for a victory point scale that is neither one of those that
 // come with the program nor a file; it wraps [ErrChoice] and fs.ErrNotExist.
 type UnknownScale struct {
@@ -97,56 +93,54 @@ type Choice struct {
 // All is the choices, each bound to its field of c, in the order in which to explain
 // them. Where a rule set is chosen the usual word is the rule set's.
 func (c *Choices) All() []Choice {
-	words := func(w ...string) []string { return w }
 	return []Choice{
 		{"method", "the form of scoring; from teams on for teams, teams itself being victory points",
-			words("mp", "butler", "crossimp", "total", "teams", "imps", "winloss", "bam", "patton",
-				"hybrid", "aggregate"), "", &c.Method},
+			teamMethods.words(pairMethods.words()...), "", &c.Method},
 		{"as", "all the rules of an authority; single choices beside it go first", scoring.Presets, "", &c.As},
 		{"tops", "matchpoints: boards with fewer scores than others",
-			words("neuberg", "ratio", "mean", "prorata"), "", &c.Tops},
+			tops.words(), "", &c.Tops},
 		{"groups", "matchpoints: few scores on one form of a fouled board",
-			words("ebu", "wbf", "none", "ebu2025"), "", &c.Groups},
-		{"scale", "matchpoints for a score beaten: 2-1-0 or 1-½-0", words("2", "1"), "", &c.Scale},
-		{"winners", "rank all together or each direction; else found in the results", words("1", "2"), "", &c.Winners},
-		{"field", "compare within each section or across all", words("section", "across"), "", &c.Field},
+			groups.words(), "", &c.Groups},
+		{"scale", "matchpoints for a score beaten: 2-1-0 or 1-½-0", halves.words(), "", &c.Scale},
+		{"winners", "rank all together or each direction; else found in the results", winners.words(), "", &c.Winners},
+		{"field", "compare within each section or across all", sections.words(), "", &c.Field},
 		{"expected", "how many scores each board should have", nil, "a number", &c.Expected},
-		{"datum", "butler: what makes the datum", words("mean", "median"), "", &c.Datum},
-		{"drop", "butler: extreme scores left out at each end", words("one", "none", "stepped", "tenth"), "", &c.Drop},
-		{"nearest", "butler: what the datum is rounded to", words("10", "exact"), "", &c.Nearest},
+		{"datum", "butler: what makes the datum", median.words(), "", &c.Datum},
+		{"drop", "butler: extreme scores left out at each end", drops.words(), "", &c.Drop},
+		{"nearest", "butler: what the datum is rounded to", nearest.words(), "", &c.Nearest},
 		{"divide", "crossimp: what the sum is divided by",
-			words("comparisons", "scores", "none", "probst"), "", &c.Divide},
+			divisors.words(), "", &c.Divide},
 		{"frequencies", "butler and crossimp: boards with fewer scores count as they are, or as if full",
-			words("counted", "scaled"), "", &c.Frequencies},
-		{"own-session", "Law 12C2(c) for Average Plus and Minus", words("yes", "no"), "", &c.OwnSession},
+			scaled.words(), "", &c.Frequencies},
+		{"own-session", "Law 12C2(c) for Average Plus and Minus", yesOrNo.words(), "", &c.OwnSession},
 		{"average-imps", "IMPs for Average Plus, else 2 and at teams 3", nil, "a number", &c.AverageIMPs},
 		{"percentages", "60 % from a handset is Average Plus, which Law 12C2(c) may raise, or exactly that",
-			words("average", "exact"), "", &c.Percentages},
-		{"rounding", "where a half goes when a rule rounds", words("away", "up", "average"), "", &c.Rounding},
+			exactly.words(), "", &c.Percentages},
+		{"rounding", "where a half goes when a rule rounds", rounding.words(), "", &c.Rounding},
 		{"decimals", "matchpoints: decimals that Neuberg's figures keep, else all", nil, "a number", &c.Decimals},
 		{"imp-unit", "butler and crossimp: what the IMPs of a board are rounded to",
-			words("exact", "1", "0.1", "0.25"), "", &c.IMPUnit},
+			impUnits.words(), "", &c.IMPUnit},
 		{"rank", "rank by percentage or total; by total; by total per board",
-			words("usual", "total", "average"), "", &c.Rank},
-		{"ties", "how ties are split", words("shared", "head", "opponents", "boards"),
+			ranks.words(), "", &c.Rank},
+		{"ties", "how ties are split", breaks.words("shared"),
 			"the last three in order with commas", &c.Ties},
-		{"vp", "the victory point scale of teams, and of pairs where each round is a match", scaleWords,
+		{"vp", "the victory point scale of teams, and of pairs where each round is a match", scales.words(),
 			"a file", &c.VP},
 		{"matches",
-			"teams: all boards of two teams are a match, or those of each round; swiss, for pairs too: each round is a match", words("whole", "rounds", "swiss"), "", &c.Matches},
+			"teams: all boards of two teams are a match, or those of each round; swiss, for pairs too: each round is a match", matches.words(), "", &c.Matches},
 		{"length", "swiss pairs at matchpoints: the boards of a match, else found in the results", nil,
 			"a number", &c.Length},
-		{"compare", "teams of eight: each score with each, or the sums", words("each", "sums"), "", &c.Compare},
-		{"handicap", "a pair's handicap: the mean of its players' or the sum", words("mean", "sum"), "", &c.Handicap},
+		{"compare", "teams of eight: each score with each, or the sums", compares.words(), "", &c.Compare},
+		{"handicap", "a pair's handicap: the mean of its players' or the sum", handicaps.words(), "", &c.Handicap},
 		{"together", "several sessions: matchpoints over maxima, or the mean of the percentages",
-			words("sum", "mean"), "", &c.Sessions},
+			combinations.words(), "", &c.Sessions},
 		{"penalties", "the unit of a penalty that names none",
-			words("usual", "top", "percent", "mp", "imp", "vp", "points"), "", &c.Penalties},
+			penalties.words("usual"), "", &c.Penalties},
 		{"missed-match",
 			"victory points for a match that was not played: by the rule set, void, 60 % of the pool, the best of three, own average or 60 %",
-			words("usual", "void", "share", "best", "own"), "", &c.MissedMatch},
+			missed.words(), "", &c.MissedMatch},
 		{"bye", "swiss: a bye is 60 % of the pool, or for pairs at matchpoints Average Plus on the boards of the round",
-			words("share", "average"), "", &c.Bye},
+			byes.words(), "", &c.Bye},
 	}
 }
 

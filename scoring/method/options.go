@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"maps"
 	"os"
 	"slices"
 	"strconv"
@@ -48,72 +47,90 @@ type Swiss struct {
 	Length int // the boards of a match; 0: the most that a contestant has in a round
 }
 
+// meaning is what a word of a choice stands for.
+type meaning[T any] struct {
+	word string
+	is   T
+}
+
+// meanings are the words of a choice, the usual one first: [Choices.All] lists them, and
+// [Choices.Options] reads by them.
+type meanings[T any] []meaning[T]
+
+// words are the words, after others that are no meanings of their own.
+func (list meanings[T]) words(others ...string) []string {
+	for _, m := range list {
+		others = append(others, m.word)
+	}
+	return others
+}
+
+// of is what a word stands for, in any case.
+func (list meanings[T]) of(word string) (is T, known bool) {
+	word = strings.ToLower(word)
+	for _, m := range list {
+		if m.word == word {
+			return m.is, true
+		}
+	}
+	return is, false
+}
+
 var (
-	pairMethods = map[string]scoring.Method{
-		"mp": scoring.Matchpoints, "butler": scoring.Butler,
-		"crossimp": scoring.CrossIMPs, "total": scoring.TotalPoints,
-	}
-	teamMethods = map[string]scoring.TeamMethod{
-		"teams": scoring.TeamVPs, "imps": scoring.TeamIMPs, "winloss": scoring.TeamWinLoss,
-		"bam":    scoring.TeamBoardAMatch,
-		"patton": scoring.TeamPatton, "hybrid": scoring.TeamHybrid, "aggregate": scoring.TeamAggregate,
-	}
-	tops = map[string]scoring.Tops{
-		"neuberg": scoring.Neuberg, "ratio": scoring.RatioOfSums,
-		"mean": scoring.MeanOfPercentages, "prorata": scoring.ProRata,
-	}
-	groups = map[string]scoring.SmallGroups{
-		"ebu": scoring.SmallGroupsEBU, "wbf": scoring.SmallGroupsWBF, "none": scoring.SmallGroupsNone,
-		"ebu2025": scoring.SmallGroupsEBU2025,
-	}
-	halves   = map[string]bool{"2": false, "1": true}
-	winners  = map[string]scoring.Winners{"1": scoring.OneWinner, "2": scoring.TwoWinners}
-	sections = map[string]bool{"section": true, "across": false}
-	median   = map[string]bool{"mean": false, "median": true}
-	drops    = map[string]scoring.Drop{"one": scoring.DropOne, "none": scoring.DropNone,
-		"stepped": scoring.DropStepped, "tenth": scoring.DropTenth}
-	divisors = map[string]scoring.Divisor{"comparisons": scoring.PerComparison, "scores": scoring.PerScore,
-		"none": scoring.Undivided, "probst": scoring.Probst}
-	scaled   = map[string]bool{"counted": false, "scaled": true}
-	yesOrNo  = map[string]bool{"yes": true, "no": false}
-	exactly  = map[string]bool{"average": false, "exact": true}
-	rounding = map[string]scoring.Rounding{"away": scoring.HalfAwayFromZero, "up": scoring.HalfUp,
-		"average": scoring.HalfAwayFromAverage}
-	impUnits = map[string]scoring.Frac{"exact": {}, "1": scoring.Int(1),
-		"0.1": scoring.F(1, 10), "0.25": scoring.F(1, 4)}
-	ranks = map[string]scoring.RankBy{"usual": scoring.RankDefault, "total": scoring.RankTotal,
-		"average": scoring.RankAverage}
-	breaks = map[string]scoring.TieBreak{"head": scoring.SplitHeadToHead, "opponents": scoring.SplitByOpponents,
-		"boards": scoring.SplitByBoards}
-	compares = map[string]scoring.Comparing{"each": scoring.CompareEach, "sums": scoring.CompareSums}
-	scales   = map[string]string{
-		"wbf": "WBF continuous", "discrete": "WBF discrete", "acbl20": "ACBL 20", "acbl30": "ACBL 30",
-		"swisspairs": "EBU Swiss pairs",
-	}
-	nearest   = map[string]bool{"10": false, "exact": true}
-	handicaps = map[string]scoring.HandicapRule{"mean": scoring.MeanOfPlayers, "sum": scoring.SumOfPlayers}
-	missed    = map[string]absence.MatchRule{"usual": "", "void": absence.Void, "share": absence.ShareOfPool,
-		"best": absence.BestOfThree, "own": absence.OwnOrShare}
-	byes         = map[string]bool{"share": false, "average": true}
-	combinations = map[string]scoring.SessionsCombined{"sum": scoring.SumOfSessions, "mean": scoring.MeanOfSessions}
-	penalties    = map[string]scoring.Unit{
-		"top": scoring.PercentOfTop, "percent": scoring.PercentOfGame, "mp": scoring.Matchpoint, "imp": scoring.IMP,
-		"vp": scoring.VP, "points": scoring.TotalPoint,
-	}
+	pairMethods = meanings[scoring.Method]{{"mp", scoring.Matchpoints}, {"butler", scoring.Butler},
+		{"crossimp", scoring.CrossIMPs}, {"total", scoring.TotalPoints}}
+	teamMethods = meanings[scoring.TeamMethod]{{"teams", scoring.TeamVPs}, {"imps", scoring.TeamIMPs},
+		{"winloss", scoring.TeamWinLoss}, {"bam", scoring.TeamBoardAMatch}, {"patton", scoring.TeamPatton},
+		{"hybrid", scoring.TeamHybrid}, {"aggregate", scoring.TeamAggregate}}
+	tops = meanings[scoring.Tops]{{"neuberg", scoring.Neuberg}, {"ratio", scoring.RatioOfSums},
+		{"mean", scoring.MeanOfPercentages}, {"prorata", scoring.ProRata}}
+	groups = meanings[scoring.SmallGroups]{{"ebu", scoring.SmallGroupsEBU}, {"wbf", scoring.SmallGroupsWBF},
+		{"none", scoring.SmallGroupsNone}, {"ebu2025", scoring.SmallGroupsEBU2025}}
+	halves   = meanings[bool]{{"2", false}, {"1", true}}
+	winners  = meanings[scoring.Winners]{{"1", scoring.OneWinner}, {"2", scoring.TwoWinners}}
+	sections = meanings[bool]{{"section", true}, {"across", false}}
+	median   = meanings[bool]{{"mean", false}, {"median", true}}
+	drops    = meanings[scoring.Drop]{{"one", scoring.DropOne}, {"none", scoring.DropNone},
+		{"stepped", scoring.DropStepped}, {"tenth", scoring.DropTenth}}
+	divisors = meanings[scoring.Divisor]{{"comparisons", scoring.PerComparison}, {"scores", scoring.PerScore},
+		{"none", scoring.Undivided}, {"probst", scoring.Probst}}
+	scaled   = meanings[bool]{{"counted", false}, {"scaled", true}}
+	yesOrNo  = meanings[bool]{{"yes", true}, {"no", false}}
+	exactly  = meanings[bool]{{"average", false}, {"exact", true}}
+	rounding = meanings[scoring.Rounding]{{"away", scoring.HalfAwayFromZero}, {"up", scoring.HalfUp},
+		{"average", scoring.HalfAwayFromAverage}}
+	impUnits = meanings[scoring.Frac]{{"exact", scoring.Frac{}}, {"1", scoring.Int(1)}, {"0.1", scoring.F(1, 10)},
+		{"0.25", scoring.F(1, 4)}}
+	ranks = meanings[scoring.RankBy]{{"usual", scoring.RankDefault}, {"total", scoring.RankTotal},
+		{"average", scoring.RankAverage}}
+	breaks = meanings[scoring.TieBreak]{{"head", scoring.SplitHeadToHead}, {"opponents", scoring.SplitByOpponents},
+		{"boards", scoring.SplitByBoards}}
+	compares = meanings[scoring.Comparing]{{"each", scoring.CompareEach}, {"sums", scoring.CompareSums}}
+	scales   = meanings[string]{{"wbf", "WBF continuous"}, {"discrete", "WBF discrete"}, {"acbl20", "ACBL 20"},
+		{"acbl30", "ACBL 30"}, {"swisspairs", "EBU Swiss pairs"}}
+	nearest   = meanings[bool]{{"10", false}, {"exact", true}}
+	handicaps = meanings[scoring.HandicapRule]{{"mean", scoring.MeanOfPlayers}, {"sum", scoring.SumOfPlayers}}
+	missed    = meanings[absence.MatchRule]{{"usual", ""}, {"void", absence.Void}, {"share", absence.ShareOfPool},
+		{"best", absence.BestOfThree}, {"own", absence.OwnOrShare}}
+	byes         = meanings[bool]{{"share", false}, {"average", true}}
+	combinations = meanings[scoring.SessionsCombined]{{"sum", scoring.SumOfSessions},
+		{"mean", scoring.MeanOfSessions}}
+	penalties = meanings[scoring.Unit]{{"top", scoring.PercentOfTop}, {"percent", scoring.PercentOfGame},
+		{"mp", scoring.Matchpoint}, {"imp", scoring.IMP}, {"vp", scoring.VP}, {"points", scoring.TotalPoint}}
 )
 
 // ForTeams reports whether a word for the form of scoring is one for teams;
 // "" is matchpoints.
 func ForTeams(word string) bool {
-	_, teams := teamMethods[strings.ToLower(word)]
+	_, teams := teamMethods.of(word)
 	return teams
 }
 
 // matchWord is what the word for matches stands for.
 type matchWord struct{ roundsApart, swiss bool }
 
-var matches = map[string]matchWord{"whole": {}, "rounds": {roundsApart: true},
-	"swiss": {roundsApart: true, swiss: true}}
+var matches = meanings[matchWord]{{"whole", matchWord{}}, {"rounds", matchWord{roundsApart: true}},
+	{"swiss", matchWord{roundsApart: true, swiss: true}}}
 
 // Options is how to score by these choices. The error wraps ErrChoice,
 // scoring.ErrOptions, or vp.ErrScale or the system's error for the file of a scale.
@@ -132,7 +149,7 @@ func (c *Choices) Options() (*Chosen, error) {
 	if chosen.Method == "" {
 		chosen.Method = "mp"
 	}
-	team, isTeam := teamMethods[chosen.Method]
+	team, isTeam := teamMethods.of(chosen.Method)
 	if !isTeam {
 		err = choose("method", chosen.Method, pairMethods, &chosen.Pairs.Method)
 	}
@@ -249,7 +266,7 @@ func (c *Choices) swissScale(chosen *Chosen, set *scoring.RuleSet) (*vp.Scale, e
 // choices or of a file.
 func (c *Choices) scale() (*vp.Scale, error) {
 	if c.ScaleText == "" {
-		if name, ok := scales[strings.ToLower(c.VP)]; ok {
+		if name, ok := scales.of(c.VP); ok {
 			return vp.Named(name)
 		}
 	}
@@ -274,7 +291,7 @@ func (c *Choices) scaleText() (string, error) {
 	}
 	file, err := os.Open(c.VP)
 	if errors.Is(err, fs.ErrNotExist) {
-		return "", &UnknownScale{Word: c.VP, Words: scaleWords}
+		return "", &UnknownScale{Word: c.VP, Words: scales.words()}
 	}
 	if err != nil {
 		return "", fmt.Errorf("vp: %w", err)
@@ -293,7 +310,7 @@ func (c *Choices) scaleText() (string, error) {
 // Whole reports whether the choices need nothing beside themselves: no file of a scale
 // that is still to be read.
 func (c *Choices) Whole() bool {
-	_, known := scales[strings.ToLower(c.VP)]
+	_, known := scales.of(c.VP)
 	return known || c.VP == "" || c.ScaleText != ""
 }
 
@@ -395,14 +412,14 @@ func (c *Choices) ties(to *[]scoring.TieBreak) error {
 }
 
 // choose sets to by a word; an empty one leaves it as it is.
-func choose[T any](name, word string, words map[string]T, to *T) error {
+func choose[T any](name, word string, words meanings[T], to *T) error {
 	if word == "" {
 		return nil
 	}
-	chosen, ok := words[strings.ToLower(word)]
+	chosen, ok := words.of(word)
 	if !ok {
 		return fmt.Errorf("%s %s: %w, only %s", name, word, ErrChoice,
-			strings.Join(slices.Sorted(maps.Keys(words)), ", "))
+			strings.Join(slices.Sorted(slices.Values(words.words())), ", "))
 	}
 	*to = chosen
 	return nil

@@ -22,7 +22,7 @@ func TestUnknownLanguageIsEnglish(t *testing.T) {
 // What is plain has no sign that only typography has, whichever quotes and
 // spaces a language puts.
 func TestPlainInEveryLanguage(t *testing.T) {
-	for _, tag := range []string{"en", "nl", "de", "fr", "it", "es", "da", "sv", "nb", "pl", "tr"} {
+	for _, tag := range Languages() {
 		text := For(tag).Plain().say("desk.unknown-word", data{"Text": "4x"}) +
 			For(tag).Plain().Percent(scoring.Int(50), 0) + For(tag).Plain().Amount(scoring.Int(2), scoring.IMP)
 		if strings.ContainsAny(text, "„“”«»’–−\u00a0\u202f") {

@@ -306,16 +306,10 @@ func (w *Words) cross(s scoring.CrossStep) string {
 			data{"IMPs": w.points(scoring.Points(t.IMPs)), "Score": w.points(t.Against)})
 	}
 	list := strings.Join(terms, w.say("bridge.and-then", nil))
-	switch s.Divisor {
-	case scoring.PerScore:
-		return w.count("explain.cross-scores", s.Scores, "Terms", list, "Sum",
-			w.signed(s.Sum), "Value", w.signed(s.Value))
-	case scoring.Undivided:
-		return w.say("explain.cross-undivided", data{"Terms": list, "Sum": w.signed(s.Sum)})
-	case scoring.Probst:
-		return w.say("explain.cross-probst",
-			data{"Terms": list, "Sum": w.signed(s.Sum), "Scores": s.Scores,
-				"Others": s.Scores - 1, "Value": w.signed(s.Value)})
+	by, n := crossBy[s.Divisor], s.Scores
+	if by.comparisons {
+		n--
 	}
-	return w.count("explain.cross", s.Scores-1, "Terms", list, "Sum", w.signed(s.Sum), "Value", w.signed(s.Value))
+	return w.count(by.figure, n, "Terms", list, "Sum", w.signed(s.Sum), "Scores", s.Scores,
+		"Others", s.Scores-1, "Value", w.signed(s.Value))
 }

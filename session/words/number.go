@@ -1,7 +1,6 @@
 package words
 
 import (
-	"cmp"
 	"strconv"
 	"strings"
 	"time"
@@ -115,20 +114,13 @@ func (w *Words) Day(t time.Time) string {
 	return w.say("date.day", data{"Day": t.Day(), "Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
-// layouts are how languages write a date in figures.
-var layouts = map[string]string{"en": "02/01/2006", "nl": "02-01-2006", "de": "02.01.2006", "fr": "02/01/2006",
-	"pl": "02.01.2006", "it": "02/01/2006",
-	"es": "02/01/2006", "da": "02.01.2006", "sv": "2006-01-02", "nb": "02.01.2006",
-	"no": "02.01.2006", "tr": "02.01.2006"}
-
 // DateLayout is how the language, or the country that was asked for, writes a date in
-// figures, as a layout of package time; the year first where that is not known.
+// figures, as a layout of package time.
 func (w *Words) DateLayout() string {
-	base, _ := w.Language().Base()
 	if w.american() {
 		return "01/02/2006"
 	}
-	return cmp.Or(layouts[base.String()], time.DateOnly)
+	return w.say("date.figures", nil)
 }
 
 // american reports whether dates are those of the United States.

@@ -149,3 +149,20 @@ func TestDatesInFigures(t *testing.T) {
 		t.Errorf("no date is %q", got)
 	}
 }
+
+// A date in figures is whole in every language: no other day is written so.
+func TestDateLayouts(t *testing.T) {
+	day := time.Date(2026, 11, 3, 0, 0, 0, 0, time.UTC)
+	for _, tag := range Languages() {
+		layout := For(tag).DateLayout()
+		if back, err := time.Parse(layout, day.Format(layout)); err != nil || !back.Equal(day) {
+			t.Errorf("%s: %q reads %v, %v", tag, layout, back, err)
+		}
+	}
+	for tag, want := range map[string]string{"en": "03/11/2026", "nl": "03-11-2026", "sv": "2026-11-03",
+		"no": "03.11.2026", "en-US": "11/03/2026", "de-AT": "03.11.2026"} {
+		if got := For(tag).ShortDate(day); got != want {
+			t.Errorf("%s: %s, want %s", tag, got, want)
+		}
+	}
+}

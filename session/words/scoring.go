@@ -17,9 +17,12 @@ var (
 		scoring.MeanOfPercentages: "scoring.matchpoints-mean", scoring.ProRata: "scoring.matchpoints-pro-rata"}
 	drops = map[scoring.Drop]string{scoring.DropOne: "scoring.drop-one", scoring.DropNone: "scoring.drop-none",
 		scoring.DropStepped: "scoring.drop-stepped", scoring.DropTenth: "scoring.drop-tenth"}
-	crossBy = map[scoring.Divisor]string{scoring.PerComparison: "scoring.cross-comparisons",
-		scoring.PerScore:  "scoring.cross-scores",
-		scoring.Undivided: "scoring.cross-undivided", scoring.Probst: "scoring.cross-probst"}
+	crossBy = map[scoring.Divisor]crossed{
+		scoring.PerComparison: {"scoring.cross-comparisons", "explain.cross", true},
+		scoring.PerScore:      {"scoring.cross-scores", "explain.cross-scores", false},
+		scoring.Undivided:     {"scoring.cross-undivided", "explain.cross-undivided", false},
+		scoring.Probst:        {"scoring.cross-probst", "explain.cross-probst", false},
+	}
 	teamsBy = map[scoring.TeamMethod]string{scoring.TeamVPs: "scoring.teams-vps",
 		scoring.TeamIMPs:    "scoring.teams-imps",
 		scoring.TeamWinLoss: "scoring.teams-win-loss", scoring.TeamBoardAMatch: "scoring.teams-board-a-match",
@@ -28,6 +31,13 @@ var (
 	splits = map[scoring.TieBreak]string{scoring.SplitHeadToHead: "scoring.split-head-to-head",
 		scoring.SplitByOpponents: "scoring.split-opponents", scoring.SplitByBoards: "scoring.split-boards"}
 )
+
+// crossed are the messages of a variant of Cross-IMPs: the form of scoring, and how a
+// figure came about, which counts the scores or the comparisons.
+type crossed struct {
+	form, figure string
+	comparisons  bool
+}
 
 // scales are the messages of the scales of victory points whose names are words.
 var scales = map[string]string{"WBF continuous": "scoring.scale-wbf-continuous",
@@ -92,7 +102,7 @@ func (w *Words) pairs(o *scoring.Options) []string {
 	case scoring.Butler:
 		text = w.datum(text, o.Datum)
 	case scoring.CrossIMPs:
-		text = append(text, w.say(crossBy[o.Divisor], nil))
+		text = append(text, w.say(crossBy[o.Divisor].form, nil))
 	}
 	if o.ScaleFrequencies {
 		text = append(text, w.say("scoring.scaled", nil))

@@ -89,3 +89,20 @@ func TestRanks(t *testing.T) {
 		}
 	}
 }
+
+// Every variant of Cross-IMPs has its sentence in the scoring and in an explanation, and
+// the latter tells the sum whatever it is divided by.
+func TestCrossIMPsAreSaid(t *testing.T) {
+	n := 0
+	for d := scoring.Divisor(0); d.String() != "?"; d++ {
+		n++
+		step := scoring.CrossStep{Divisor: d, Scores: 5, Sum: scoring.Int(17), Value: scoring.Int(3),
+			Terms: []scoring.CrossTerm{{IMPs: 17, Against: 50, Times: scoring.Int(1)}}}
+		if by := crossBy[d]; by.form == "" || by.figure == "" || !strings.Contains(English().cross(step), "17") {
+			t.Errorf("%s: %+v, %q", d, by, English().cross(step))
+		}
+	}
+	if n != len(crossBy) {
+		t.Errorf("%d variants, %d with words", n, len(crossBy))
+	}
+}

@@ -51,6 +51,16 @@ func For(tags ...string) *Words {
 	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
 }
 
+// Languages are the tags of all that there is a catalogue for, English first.
+func Languages() (tags []string) {
+	for _, tag := range catalogue.Languages() {
+		if !catalogue.Mirrored(tag) {
+			tags = append(tags, tag.String())
+		}
+	}
+	return tags
+}
+
 // English speaks English.
 func English() *Words { return english() }
 

@@ -18,61 +18,24 @@ type SheetGroup struct {
 	Kinds []reports.Kind
 }
 
-// SheetGroups are all kinds of sheets, each in one group.
-func SheetGroups(in *Language) []SheetGroup {
-	return []SheetGroup{
-		{in.Say(screen.SheetsForWall), []reports.Kind{reports.KindRanking, reports.KindPrizes, reports.KindStandings,
-			reports.KindMatches, reports.KindCrossTable,
-			reports.KindHistory, reports.KindMatrix, reports.KindFrequencies}},
-		{in.Say(screen.SheetsForPlayers),
-			[]reports.Kind{reports.KindTravellers, reports.KindHands, reports.KindStatistics,
-				reports.KindCards, reports.KindPersonal,
-				reports.KindRecorded}},
-		{in.Say(screen.SheetsForDirector), []reports.Kind{reports.KindChanges,
-			reports.KindRulings, reports.KindAttendance}},
-		{in.Say(screen.SheetsBeforePlay), []reports.Kind{reports.KindSeating, reports.KindAnnouncements,
-			reports.KindTableCards, reports.KindSlips, reports.KindLabels,
-			reports.KindBlanks, reports.KindScoreSlips}},
-	}
-}
+// sheetGroups are the titles of the groups.
+var sheetGroups = [...]screen.Message{reports.ForWall: screen.SheetsForWall,
+	reports.ForPlayers: screen.SheetsForPlayers, reports.ForDirector: screen.SheetsForDirector,
+	reports.BeforePlay: screen.SheetsBeforePlay}
 
-// sheetNames name the kinds of sheets.
-var sheetNames = map[reports.Kind]screen.Message{
-	reports.KindRanking: screen.SheetRanking, reports.KindTravellers: screen.SheetTravellers,
-	reports.KindCards:     screen.SheetCards,
-	reports.KindStandings: screen.SheetStandings, reports.KindMatches: screen.SheetMatches,
-	reports.KindCrossTable: screen.SheetCrossTable,
-	reports.KindHistory:    screen.SheetHistory, reports.KindMatrix: screen.SheetMatrix,
-	reports.KindFrequencies: screen.SheetFrequencies,
-	reports.KindPersonal:    screen.SheetPersonal, reports.KindHands: screen.SheetHands,
-	reports.KindStatistics: screen.SheetStatistics, reports.KindRecorded: screen.SheetRecorded,
-	reports.KindSeating: screen.SheetSeating, reports.KindRulings: screen.SheetRulings,
-	reports.KindPrizes:     screen.SheetPrizes,
-	reports.KindAttendance: screen.SheetAttendance, reports.KindBlanks: screen.SheetBlanks,
-	reports.KindScoreSlips: screen.SheetScoreSlips,
-	reports.KindChanges:    screen.SheetChanges, reports.KindAnnouncements: screen.SheetAnnouncements,
-	reports.KindTableCards: screen.SheetTableCards,
-	reports.KindSlips:      screen.SheetSlips, reports.KindLabels: screen.SheetLabels,
+// SheetGroups are all kinds of sheets, each in one group.
+func SheetGroups(in *Language) (list []SheetGroup) {
+	for i, kinds := range reports.Groups() {
+		list = append(list, SheetGroup{in.Say(sheetGroups[i]), kinds})
+	}
+	return list
 }
 
 // SheetName names a kind of sheet.
-func SheetName(in *Language, k reports.Kind) string { return in.Say(sheetNames[k]) }
+func SheetName(in *Language, k reports.Kind) string { return printed.Say(in.Words(), k.Name()) }
 
 // WhyNoSheet says why an evening has no sheet of a kind yet.
-func WhyNoSheet(in *Language, k reports.Kind) string {
-	switch k {
-	case reports.KindHands, reports.KindStatistics:
-		return in.Say(screen.SheetAfterRelease)
-	case reports.KindRecorded:
-		return in.Say(screen.SheetAfterRecorder)
-	case reports.KindRulings:
-		return in.Say(screen.SheetAfterRulings)
-	}
-	if why, ok := reports.WhyUnsuited(k); ok {
-		return printed.Say(in.Words(), why)
-	}
-	return in.Say(screen.NothingToPrint)
-}
+func WhyNoSheet(in *Language, k reports.Kind) string { return printed.Say(in.Words(), k.Without()) }
 
 // Printable reports whether there is a sheet of an evening: one of its movement at least.
 func Printable(st *session.State) bool {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/session/words/phrases/phrasestest"
 	"clubnight/ui/label"
 )
 
@@ -17,11 +18,6 @@ var sentences = []string{"../../session/words/catalog", "../../session/words/ref
 	"../../session/words/screen/catalog", "../../session/words/printed/catalog", "../../session/words/sendings/catalog",
 	"../../bridgemate/words/catalog"}
 
-// forms are the plural forms of the languages, as CLDR has them; other
-// languages have one and other.
-var forms = map[string][]string{"pl": {"few", "many", "one", "other"}, "fr": {"many", "one", "other"},
-	"it": {"many", "one", "other"}, "es": {"many", "one", "other"}}
-
 // Every language that can be chosen says every message, in all its plural forms: nothing
 // is ever said half in English.
 func TestOfferedLanguagesAreComplete(t *testing.T) {
@@ -29,10 +25,7 @@ func TestOfferedLanguagesAreComplete(t *testing.T) {
 		if l.Tag == "en" {
 			continue
 		}
-		want := []string{"one", "other"}
-		if f := forms[l.Tag]; f != nil {
-			want = f
-		}
+		want := phrasestest.PluralForms(l.Tag)
 		for _, folder := range sentences {
 			english, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*.en.json"))
 			if err != nil || len(english) == 0 {

@@ -16,13 +16,16 @@ import (
 )
 
 // Languages are all that the sheets speak, English first.
-var Languages = []string{"en", "nl", "de", "fr", "it", "es", "pl", "da", "sv", "nb", "tr"}
+var Languages []string
 
 // Mirrored is the language of the mirror: what every catalogue says in English, in other
 // letters. Its figures and dates are Icelandic.
 const Mirrored = "is"
 
-func init() { phrasestest.Mirror(Mirrored) }
+func init() {
+	phrasestest.Mirror(Mirrored) // before anything is said
+	Languages = words.Languages()
+}
 
 // In is how the tests print in a language, on the smaller of the two widths.
 func In(language string) sheet.PageSetup {

@@ -15,18 +15,29 @@ type Treatment struct {
 }
 
 // treatments are the choices in which programs differ, the commonest first.
-var treatments = []Treatment{
+var treatments = slices.Concat([]Treatment{
 	{"tops", "neuberg"}, {"scale", "1"}, {"scale", "2"}, {"tops", "ratio"}, {"tops", "mean"}, {"tops", "prorata"},
 	{"percentages", "exact"}, {"percentages", "average"}, {"own-session", "no"}, {"own-session", "yes"},
 	{"groups", "wbf"}, {"groups", "none"}, {"groups", "ebu"}, {"groups", "ebu2025"},
 	{"decimals", "1"}, {"decimals", "2"},
-	{"divide", "comparisons"}, {"divide", "scores"}, {"divide", "none"}, {"divide", "probst"},
+}, wordsOf("divide"), []Treatment{
 	{"drop", "none"}, {"drop", "one"}, {"drop", "stepped"}, {"drop", "tenth"},
 	{"nearest", "exact"}, {"nearest", "10"}, {"datum", "median"}, {"datum", "mean"}, {"frequencies", "scaled"},
 	{"rounding", "up"}, {"rounding", "average"}, {"imp-unit", "1"}, {"imp-unit", "0.1"},
 	{"average-imps", "2"}, {"average-imps", "3"},
-	{"matches", "rounds"}, {"matches", "swiss"}, {"vp", "wbf"}, {"vp", "discrete"}, {"vp", "acbl20"},
-	{"vp", "acbl30"}, {"vp", "swisspairs"},
+	{"matches", "rounds"}, {"matches", "swiss"},
+}, wordsOf("vp"))
+
+// wordsOf are all words of a choice, in its order.
+func wordsOf(name string) (list []Treatment) {
+	for _, choice := range new(method.Choices).All() {
+		if choice.Name == name {
+			for _, word := range choice.Words {
+				list = append(list, Treatment{name, word})
+			}
+		}
+	}
+	return list
 }
 
 // fits are the methods that a choice matters to.

@@ -242,8 +242,8 @@ func scoringTag(a *account.Account) string {
 	case chosen.Pairs.Method == scoring.Butler:
 		return "IMP;Butler"
 	case chosen.Pairs.Method == scoring.CrossIMPs:
-		return map[scoring.Divisor]string{scoring.PerComparison: "IMP;Cross2", scoring.PerScore: "IMP;Cross1",
-			scoring.Undivided: "IMP;Cross", scoring.Probst: "IMP"}[chosen.Pairs.Divisor]
+		return cmp.Or(map[scoring.Divisor]string{scoring.PerComparison: "IMP;Cross2",
+			scoring.PerScore: "IMP;Cross1", scoring.Undivided: "IMP;Cross"}[chosen.Pairs.Divisor], "IMP")
 	}
 	return "MatchPoints"
 }

@@ -20,7 +20,7 @@ func faults(tag string, forms, english map[string]string) (wrong []string) {
 		return []string{"is in no English catalogue"}
 	}
 	if len(english) > 1 {
-		for _, form := range pluralForms(tag) {
+		for _, form := range PluralForms(tag) {
 			if forms[form] == "" {
 				wrong = append(wrong, "has no form "+form)
 			}
@@ -49,17 +49,24 @@ func faults(tag string, forms, english map[string]string) (wrong []string) {
 var formNames = map[plural.Form]string{plural.Other: "other", plural.Zero: "zero", plural.One: "one", plural.Two: "two",
 	plural.Few: "few", plural.Many: "many"}
 
-// pluralForms are the forms that a language has, for whole numbers and for
-// those with a decimal.
-func pluralForms(tag string) []string {
+// PluralForms are the forms that a language has, for whole numbers and for
+// those with a decimal, as CLDR has them.
+func PluralForms(tag string) []string {
 	parsed := language.Make(tag)
 	forms := map[string]bool{"other": true}
 	for n := range 1001 {
 		forms[formNames[plural.Cardinal.MatchPlural(parsed, n, 0, 0, 0, 0)]] = true
 		forms[formNames[plural.Cardinal.MatchPlural(parsed, n, 1, 1, 5, 5)]] = true
 	}
+	if base, _ := parsed.Base(); slices.Contains(millions, base.String()) {
+		forms["many"] = true
+	}
 	return slices.Sorted(maps.Keys(forms))
 }
+
+// millions are the languages that have a form for whole millions, by which go-i18n
+// chooses; the tables of x/text are of an older CLDR.
+var millions = []string{"ca", "es", "fr", "it", "pt"}
 
 var nameForm = regexp.MustCompile(`(?:\.[A-Z]\w*)+`)
 

@@ -43,7 +43,10 @@ func TestFaults(t *testing.T) {
 			t.Errorf("%s: %q", c.what, got)
 		}
 	}
-	if got := pluralForms("pl"); !slices.Equal(got, []string{"few", "many", "one", "other"}) {
+	if got := PluralForms("pl"); !slices.Equal(got, []string{"few", "many", "one", "other"}) {
 		t.Errorf("Polish has %q", got)
+	}
+	if got := PluralForms("es"); !slices.Equal(got, []string{"many", "one", "other"}) {
+		t.Errorf("Spanish has %q", got)
 	}
 }
