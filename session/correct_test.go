@@ -329,11 +329,11 @@ func TestAnalyse(t *testing.T) {
 	if err := session.Analyse(t.Context(), s, nil); err != nil {
 		t.Fatal(err)
 	}
-	want, err := doubledummy.New(0).Table(t.Context(), own.Deal)
+	want, err := doubledummy.Tables(t.Context(), []deal.Deal{own.Deal}, doubledummy.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, ok := s.State().Deals.Table(1, 1); !ok || got != want {
+	if got, ok := s.State().Deals.Table(1, 1); !ok || got != want[0] {
 		t.Errorf("A1: %v %v, want %v", got, ok, want)
 	}
 	if n := len(s.State().Deals.Unsolved(0)) + len(s.State().Deals.Unsolved(1)); n != 0 {

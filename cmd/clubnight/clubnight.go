@@ -31,7 +31,7 @@ import (
 	"clubnight/session/deal/ruleset/bidding"
 	"clubnight/session/words/screen"
 	"clubnight/ui"
-	"clubnight/ui/club"
+	clubpage "clubnight/ui/club"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
@@ -428,7 +428,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		About: desk.About{Version: assets.Built(), Club: c.options.club, Log: c.log, Licences: licences()},
 	}
 	evenings := &archive{c: c, club: file, archive: file.Archive()}
-	p.Club = club.Params{Archive: evenings, NewEvening: c.newEvening, OpenEvening: c.openEvening}
+	p.Club = clubpage.Params{Archive: evenings, NewEvening: c.newEvening, OpenEvening: c.openEvening}
 	p.Competitions = evenings
 	if c.club != nil {
 		p.Members = c.club
