@@ -207,8 +207,8 @@ func TestTornPictureIsTakenAgain(t *testing.T) {
 			t.Errorf("%s is not noticed", name)
 			continue
 		}
-		// The writer finishes while the reader waits for its second try, in time that goes
-		// on only while both wait.
+		// The writer finishes while the reader waits for its second try, in time that
+		// goes on only while both wait.
 		synctest.Test(t, func(t *testing.T) {
 			mended := make(chan error, 1)
 			time.AfterFunc(50*time.Millisecond, func() { mended <- os.WriteFile(path, whole, 0o644) })
