@@ -250,7 +250,7 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 func (d *dealsDialog) onHere() {
 	st := d.w.State()
 	d.hide()
-	d.of.setDeals(desk.DealtHere(st, deal.NewSeed()), nil)
+	d.of.setDeals(desk.DealtHere(st, deal.NewSeed(), "dealt here"), nil)
 }
 
 func (d *dealsDialog) onClear() {

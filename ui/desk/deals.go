@@ -77,13 +77,14 @@ func HighestBoard(st *session.State) (highest int) {
 }
 
 // DealtHere are deals for tonight from a seed: one for every board from the lowest to the
-// highest number that the movements play.
-func DealtHere(st *session.State, seed deal.Seed) session.DealsSet {
+// highest number that the movements play. The source is where they come from, as it is
+// kept.
+func DealtHere(st *session.State, seed deal.Seed, source string) session.DealsSet {
 	first, last := HighestBoard(st), HighestBoard(st)
 	for _, s := range st.Sections {
 		first = min(first, slices.Min(append(s.Movement.Boards(), first)))
 	}
-	return session.DealsSet{Source: "dealt here", Seed: seed.String(), Set: 1,
+	return session.DealsSet{Source: source, Seed: seed.String(), Set: 1,
 		Boards: seed.Boards(1, first, last-first+1)}
 }
 

@@ -24,7 +24,7 @@ func TestDealtHere(t *testing.T) {
 		"the later one before": {[]*movement.Movement{later, first}, 1, 30},
 	} {
 		st := sessiontest.Evening(t, "Monday", c.sections...).State()
-		f := DealtHere(st, seed)
+		f := DealtHere(st, seed, "dealt here")
 		n := len(f.Boards)
 		if n != c.to-c.from+1 || f.Boards[0].Number != c.from || f.Boards[n-1].Number != c.to {
 			t.Errorf("%s: %d boards", name, n)
