@@ -15,7 +15,7 @@ func TestNoFyne(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", path, err)
 		}
-		if len(p.Imports) == 0 {
+		if len(p.Imports) == 0 && dir == "." {
 			t.Fatalf("%s imports nothing: the search is broken", path)
 		}
 		for _, i := range p.Imports {
