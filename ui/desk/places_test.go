@@ -116,13 +116,13 @@ func TestPlacesFree(t *testing.T) {
 		board  int
 		texts  string
 	}{
-		{at(3, 2, 13), false, 11, "11|10 – has a result|12 – has a result"},
-		{at(3, 2, 12), false, 11, "11|10 – has a result|12 – has a result"},
-		{at(3, 2, 12), true, 12, "11|10 – has a result|12 – has a result"},
-		{at(3, 2, 0), true, 11, "11|10 – has a result|12 – has a result"},
+		{at(3, 2, 13), false, 11, "11|10 – taken|12 – taken"},
+		{at(3, 2, 12), false, 11, "11|10 – taken|12 – taken"},
+		{at(3, 2, 12), true, 12, "11|10 – taken|12 – taken"},
+		{at(3, 2, 0), true, 11, "11|10 – taken|12 – taken"},
 		{at(3, 1, 8), false, 8, "7|8|9"}, {at(3, 1, 30), false, 7, "7|8|9"},
-		{at(4, 2, 13), false, 0, "13 – has a result|14 – has a result|15 – has a result"},
-		{at(4, 2, 15), true, 15, "13 – has a result|14 – has a result|15 – has a result"},
+		{at(4, 2, 13), false, 0, "13 – taken|14 – taken|15 – taken"},
+		{at(4, 2, 15), true, 15, "13 – taken|14 – taken|15 – taken"},
 	} {
 		got := PlacesFree(s.State(), c.wanted, c.picked)
 		if texts := strings.Join(got.BoardTexts(in), "|"); got.Key.Board != c.board || texts != c.texts {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
@@ -36,12 +37,11 @@ func newPlace(in *desk.Language, k *kit.Keys, changed func(), free bool) *Place 
 	p.Section, p.Table = pick(&p.offered.Sections, &p.Key.Section), pick(&p.offered.Tables, &p.Key.Table)
 	p.Round, p.Board = pick(&p.offered.Rounds, &p.Key.Round), pick(&p.offered.Boards, &p.Key.Board)
 	p.sectionText = widget.NewLabel(in.Text("Section"))
-	var board fyne.CanvasObject = p.Board
-	if free {
-		board = kit.Wide(21, p.Board) // one that has a result says so
-	}
+	p.room = kit.Wide(17, &canvas.Rectangle{})
+	p.room.Hide()
 	p.Content = container.NewHBox(p.sectionText, p.Section, widget.NewLabel(in.Text("Table")), p.Table,
-		widget.NewLabel(in.Text("Round")), p.Round, widget.NewLabel(in.Text("Board")), board)
+		widget.NewLabel(in.Text("Round")), p.Round, widget.NewLabel(in.Text("Board")),
+		container.NewStack(p.room, p.Board))
 	return p
 }
 
@@ -57,6 +57,7 @@ type Place struct {
 	st      *session.State
 	changed func()
 
+	room                         fyne.CanvasObject // for the words beside a board, where there is no section
 	sectionText                  *widget.Label
 	Section, Table, Round, Board *kit.Choice
 	offered                      desk.Places
@@ -78,6 +79,7 @@ func (p *Place) show(st *session.State, wanted session.Key, picked bool) {
 		o = desk.PlacesNear(st, wanted, p.Also)
 	}
 	p.st, p.Key, p.offered = st, o.Key, o
+	kit.SetVisible(p.room, p.free && len(o.Sections) == 1)
 	kit.SetVisible(p.sectionText, len(o.Sections) > 1)
 	kit.SetVisible(p.Section, len(o.Sections) > 1)
 	var letters []string

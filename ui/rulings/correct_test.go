@@ -201,10 +201,10 @@ func TestMoveAResult(t *testing.T) {
 	if c.to.Board.Selected != "2" || c.record.Disabled() { // the one that is missing there
 		t.Errorf("proposed is board %q", c.to.Board.Selected)
 	}
-	r.Pick(c.to.Board, "1 – has a result")
+	r.Pick(c.to.Board, "1 – taken")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Choose the table, the round and the board")
 	r.Pick(c.to.Table, "2")
-	if got := strings.Join(c.to.Board.Options, "|"); c.to.Board.Selected != "4" || got != "4|3 – has a result" {
+	if got := strings.Join(c.to.Board.Options, "|"); c.to.Board.Selected != "4" || got != "4|3 – taken" {
 		t.Errorf("at table 2 board %q of %q is proposed", c.to.Board.Selected, got)
 	}
 	r.Pick(c.to.Board, "3")
@@ -271,7 +271,7 @@ func TestNothingIsMissing(t *testing.T) {
 	r.Settle()
 	c := r.page.open
 	uitest.WantText(t, "the dialog", r.Overlay(), "Table 1: nothing is missing in round 1.")
-	if c.to.Board.Selected != "" || strings.Join(c.to.Board.Options, "|") != "1 – has a result" {
+	if c.to.Board.Selected != "" || strings.Join(c.to.Board.Options, "|") != "1 – taken" {
 		t.Errorf("board %q of %q", c.to.Board.Selected, c.to.Board.Options)
 	}
 	r.Answer("Record") // it says what is to be chosen, and records nothing
@@ -284,7 +284,7 @@ func TestNothingIsMissing(t *testing.T) {
 		t.Errorf("in round 2 board %q is proposed", c.to.Board.Selected)
 	}
 	r.Receive(sessiontest.Result(t, r.Session.State(), 1, 2, r.BoardOf(1, 2), "1NT", "N", 0))
-	if c.to.Board.Selected != board+" – has a result" || !c.record.Disabled() {
+	if c.to.Board.Selected != board+" – taken" || !c.record.Disabled() {
 		t.Errorf("once it has come board %q is chosen", c.to.Board.Selected)
 	}
 	uitest.WantText(t, "the dialog", r.Overlay(), "has a result already, 1NT by N =")
