@@ -88,6 +88,7 @@ func (e *trial) manyPlayers() {
 		players = 50_000
 	}
 	var list strings.Builder
+	list.WriteString("Number;Name\n")
 	for i := range players {
 		fmt.Fprintf(&list, "%d;Player %d\n", 20_000+i, i)
 	}
