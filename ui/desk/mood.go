@@ -83,7 +83,7 @@ func NextBeside(in *Language, st *session.State, status bridgemate.Status, role 
 	case DueDraw(st) > 0 && !holdsTheDraw(st):
 		sec, _ := st.Section(DueDraw(st))
 		return in.Say(screen.NextDraw, "Round", sec.Movement.Rounds+1)
-	case arrived == expected && attention == 0:
+	case arrived == expected && attention == unknown: // the list of the end asks for the names
 		return in.Say(screen.NextPrint)
 	case st.ByHand() && attention > 0:
 		return in.Say(screen.NextByHandAttend)
