@@ -1,5 +1,10 @@
 package movement
 
+import (
+	"fmt"
+	"slices"
+)
+
 // CostKind says what a change of the movement costs.
 type CostKind int
 
@@ -16,10 +21,25 @@ const (
 var costNames = [costKinds]string{"resultsErased", "boardsMissed", "boardsUnused", "boardsToDeal", "lineLost"}
 
 // String returns the kind as JSON has it: "boardsMissed".
-func (k CostKind) String() string { return kindName("CostKind", k, costNames[:]) }
+func (k CostKind) String() string {
+	if k < 0 || k >= costKinds {
+		return fmt.Sprintf("CostKind(%d)", int(k))
+	}
+	return costNames[k]
+}
 
 // MarshalText returns the kind's name.
 func (k CostKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads what MarshalText returns.
+func (k *CostKind) UnmarshalText(text []byte) error {
+	i := slices.Index(costNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown kind of cost %q", text)
+	}
+	*k = CostKind(i)
+	return nil
+}
 
 // Cost is one thing that a change of the movement costs, as facts. What does not apply
 // is zero.

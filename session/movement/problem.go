@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -42,17 +43,24 @@ var kindNames = [kinds]string{"badRow", "missingRow", "twoPlaces", "replay",
 	"undeclaredTriple", "acrossSections", "openAtBreak"}
 
 // String returns the kind as JSON has it: "metBefore".
-func (k ProblemKind) String() string { return kindName("ProblemKind", k, kindNames[:]) }
+func (k ProblemKind) String() string {
+	if k < 0 || k >= kinds {
+		return fmt.Sprintf("ProblemKind(%d)", int(k))
+	}
+	return kindNames[k]
+}
 
 // MarshalText returns the kind's name.
 func (k ProblemKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
-// kindName is the name that a kind has in JSON, "ProblemKind(99)" for none that there is.
-func kindName[K ~int](of string, k K, names []string) string {
-	if k < 0 || int(k) >= len(names) {
-		return fmt.Sprintf("%s(%d)", of, int(k))
+// UnmarshalText reads what MarshalText returns.
+func (k *ProblemKind) UnmarshalText(text []byte) error {
+	i := slices.Index(kindNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown kind of problem %q", text)
 	}
-	return names[k]
+	*k = ProblemKind(i)
+	return nil
 }
 
 // Fault says more of a BadRow, a MissingRow or a BadDeclaration.

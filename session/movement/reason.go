@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"fmt"
 	"slices"
 )
 
@@ -37,10 +38,25 @@ var reasonNames = [reasonKinds]string{"inSections", "boardsForEach", "linesApart
 	"oneBoardRounds", "skipsTable", "endsInTime", "otherBoards"}
 
 // String returns the kind as JSON has it: "oneWinner".
-func (k ReasonKind) String() string { return kindName("ReasonKind", k, reasonNames[:]) }
+func (k ReasonKind) String() string {
+	if k < 0 || k >= reasonKinds {
+		return fmt.Sprintf("ReasonKind(%d)", int(k))
+	}
+	return reasonNames[k]
+}
 
 // MarshalText returns the kind's name.
 func (k ReasonKind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
+
+// UnmarshalText reads what MarshalText returns.
+func (k *ReasonKind) UnmarshalText(text []byte) error {
+	i := slices.Index(reasonNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("unknown kind of reason %q", text)
+	}
+	*k = ReasonKind(i)
+	return nil
+}
 
 // Reason is one fact about a proposal. What does not apply is zero.
 type Reason struct {
