@@ -10,10 +10,10 @@
 // word within a sentence does and has no full stop. Sentence makes a sentence of it.
 // Whole sentences are what Scoring, LineNotes and the explanations of figures return.
 //
-// The messages stand in catalog, one file for each part and language, in the form of
-// go-i18n: an id, and a text or its plural forms. A message is a whole clause or a whole
-// entry of a sheet, never a piece to be glued to another. English is complete; what
-// another language lacks is said in English.
+// The messages stand in catalog, one file a language, in the form of go-i18n: an id, and
+// a text or its plural forms. Those of one part stand together. A message is a whole
+// clause or a whole entry of a sheet, never a piece to be glued to another. English is
+// complete; what another language lacks is said in English.
 package words
 
 import (

@@ -54,7 +54,8 @@ var acts = []act{
 // else: "type the results (Ctrl+K)".
 var inPassing = []string{"Ctrl+K", "Ctrl+P"}
 
-// former are names that these acts had until each had one.
+// former are names that these acts had until each had one, in the languages that there
+// were.
 var former = map[string][]string{
 	"en": {"Start Bridgemate session", "session is started", "Restart reading", "Begin to read", "Finish evening",
 		"Begin the next evening", "Enter the results by hand", "Correct…", "Send to the handsets", "Copy now",
@@ -169,9 +170,6 @@ func TestOneNameForOneAct(t *testing.T) {
 					t.Errorf("%s: %s does not name %q: %q", language, id, name, said[id])
 				}
 			}
-		}
-		if former[language] == nil {
-			t.Errorf("%s: the names that acts had before are not known", language)
 		}
 		for key, text := range labels {
 			if was := formerly(text, names, former[language]); was != "" {

@@ -36,22 +36,10 @@ type Labels struct {
 	known   sync.Map // labels without values, as they were said before
 }
 
-// offered are the languages that the window can speak, English first: those that
-// have all their labels.
-var offered = sync.OnceValue(func() []language.Tag {
-	var all []language.Tag
-	for _, tag := range catalogue().Languages() {
-		if _, err := catalog.Open("catalog/label." + tag.String() + ".json"); err == nil || catalogue().Mirrored(tag) {
-			all = append(all, tag)
-		}
-	}
-	return all
-})
-
 // For are the labels in the first of these languages that the window can speak, else in
 // English. Tags are those of BCP 47, "de-AT".
 func For(tags ...string) *Labels {
-	tag, _ := language.MatchStrings(language.NewMatcher(offered()), tags...)
+	tag, _ := language.MatchStrings(language.NewMatcher(catalogue().Languages()), tags...)
 	return &Labels{tag: tag, speaker: catalogue().For(tag.String())}
 }
 
@@ -70,7 +58,7 @@ type Language struct {
 // Languages are all that the window can speak, by their names.
 func Languages() []Language {
 	var all []Language
-	for _, tag := range offered() {
+	for _, tag := range catalogue().Languages() {
 		all = append(all, Language{tag.String(), catalogue().For(tag.String()).Say(ownName, nil)})
 	}
 	collator := collate.New(language.English)

@@ -193,23 +193,10 @@ func catalogues(t *testing.T) map[string]map[string]string {
 			t.Fatalf("%s: %v", file, err)
 		}
 		parts := strings.Split(filepath.Base(file), ".")
-		if len(parts) != 3 || parts[0] != "label" && parts[0] != "system" {
-			t.Fatalf("%s is not called label.language.json or system.language.json", file)
+		if len(parts) != 3 || parts[0] != "label" {
+			t.Fatalf("%s is not called label.language.json", file)
 		}
-		if all[parts[1]] == nil {
-			all[parts[1]] = make(map[string]string)
-		}
-		for key, text := range entries {
-			if all[parts[1]][key] != "" {
-				t.Errorf("%s: %q is there twice", file, key)
-			}
-			all[parts[1]][key] = text
-		}
-	}
-	for language := range all {
-		if _, err := os.Stat("catalog/label." + language + ".json"); err != nil {
-			delete(all, language) // it is not offered
-		}
+		all[parts[1]] = entries
 	}
 	return all
 }

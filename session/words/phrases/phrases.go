@@ -1,4 +1,4 @@
-// Package phrases reads catalogues of messages, one file for each part and language, and
+// Package phrases reads catalogues of messages, one file for each language, and
 // says them in one language at a time. The packages of sentences stand on it, each with a
 // catalogue of its own:
 //
@@ -42,7 +42,7 @@ type Catalogue struct {
 	beside sync.Map                      // the speakers of In, by their languages
 }
 
-// Read is the catalogue of a folder, whose files are named part.language.json. A file
+// Read is the catalogue of a folder, whose files are named room.language.json. A file
 // that cannot be read is a fault of the build that a package's tests find, and a panic
 // when something is first said.
 func Read(files fs.FS, folder string) *Catalogue {

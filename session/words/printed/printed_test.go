@@ -18,7 +18,7 @@ func TestCatalogue(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 func entries(t *testing.T, language string) (all map[string]any) {
 	t.Helper()
-	content, err := fs.ReadFile(catalog, "catalog/print."+language+".json")
+	content, err := fs.ReadFile(catalog, "catalog/printed."+language+".json")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -2,7 +2,7 @@
 package phrasestest
 
 import (
-	"cmp"
+	"bytes"
 	"encoding/json"
 	"go/ast"
 	"go/parser"
@@ -20,20 +20,21 @@ import (
 
 // Check reads the sources of the package under test, which stand in the current folder
 // and in further ones, and its catalogue, the files of one folder of files: every message
-// that is asked for is there in English, none is left over, and each is of the part that
-// its file is named after. Every language is whole, as Languages checks it.
+// that is asked for is there in English, and none is left over. Every language is whole,
+// as Languages checks it.
 func Check(t *testing.T, files fs.FS, further ...string) {
 	t.Helper()
 	complete(t, messages(t, files)["en"], append(further, "."))
-	inParts(t, files)
 	Languages(t, files)
 }
 
 // Languages checks that each language that has a file says every message of the English,
 // in every plural form that it has (CLDR), with the names that the English text has, in
-// templates that can be run.
+// templates that can be run. It says each once, in one file, where those of a part stand
+// together.
 func Languages(t *testing.T, files fs.FS) {
 	t.Helper()
+	inOrder(t, files)
 	all := messages(t, files)
 	for _, language := range slices.Sorted(maps.Keys(all)) {
 		known := all[language]
@@ -111,13 +112,15 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 	for _, name := range names {
 		parts := strings.Split(path.Base(name), ".")
 		if len(parts) != 3 {
-			t.Errorf("%s is not called part.language.json", name)
+			t.Errorf("%s is not called room.language.json", name)
 			continue
 		}
 		language := parts[1]
-		if all[language] == nil {
-			all[language] = make(map[string]map[string]string)
+		if all[language] != nil {
+			t.Errorf("%s: %s has another file beside it", name, language)
+			continue
 		}
+		all[language] = make(map[string]map[string]string)
 		text, err := fs.ReadFile(files, name)
 		if err != nil {
 			t.Fatal(err)
@@ -127,9 +130,6 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 			t.Fatalf("%s: %v", name, err)
 		}
 		for id, entry := range entries {
-			if all[language][id] != nil {
-				t.Errorf("%s: %s is there twice", name, id)
-			}
 			forms := make(map[string]string)
 			switch entry := entry.(type) {
 			case string:
@@ -167,21 +167,61 @@ func complete(t *testing.T, english map[string]map[string]string, folders []stri
 	}
 }
 
-// inParts: an id begins with the part that its file is named after.
-func inParts(t *testing.T, files fs.FS) {
+// inOrder: no id is twice in a file, and those of one part stand together.
+func inOrder(t *testing.T, files fs.FS) {
 	t.Helper()
 	names, _ := fs.Glob(files, "*/*.json")
 	for _, name := range names {
 		text, err := fs.ReadFile(files, name)
-		var entries map[string]any
-		if err = cmp.Or(err, json.Unmarshal(text, &entries)); err != nil {
-			t.Fatalf("%s: %v", name, err)
+		if err != nil {
+			t.Fatal(err)
 		}
-		part, _, _ := strings.Cut(path.Base(name), ".")
-		for id := range entries {
-			if !strings.HasPrefix(id, part+".") {
-				t.Errorf("%s: %s is not of this part", name, id)
+		for _, wrong := range disorder(text) {
+			t.Errorf("%s: %s", name, wrong)
+		}
+	}
+}
+
+// disorder is what is wrong with the order of a catalogue's ids. A label has no part.
+func disorder(text []byte) (wrong []string) {
+	seen, parts, last := map[string]bool{}, map[string]bool{}, ""
+	for _, id := range ids(text) {
+		if seen[id] {
+			wrong = append(wrong, id+" is there twice")
+		}
+		seen[id] = true
+		if !idForm.MatchString(id) {
+			continue
+		}
+		if part, _, _ := strings.Cut(id, "."); part != last {
+			if parts[part] {
+				wrong = append(wrong, id+" stands apart from the others of its part")
 			}
+			parts[part], last = true, part
+		}
+	}
+	return wrong
+}
+
+// ids are those of a catalogue as they stand, also one that is there twice.
+func ids(text []byte) (all []string) {
+	read := json.NewDecoder(bytes.NewReader(text))
+	for depth, key := 0, true; ; {
+		token, err := read.Token()
+		if err != nil {
+			return all
+		}
+		switch token := token.(type) {
+		case json.Delim:
+			if depth++; token == '}' {
+				depth -= 2
+			}
+			key = true
+		case string:
+			if key && depth == 1 {
+				all = append(all, token)
+			}
+			key = !key
 		}
 	}
 }
