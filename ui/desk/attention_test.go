@@ -166,7 +166,7 @@ func TestSectionsComeAndGo(t *testing.T) {
 }
 
 // The foot counts what the room lists, all of it: what is beyond the most that is listed
-// too, and at the end before it says that the sheets are to be printed.
+// too. At the end names alone do not hold it up, as the list of the end asks for them.
 func TestFootCountsWhatIsListed(t *testing.T) {
 	in := English()
 	s := newEvening(t, 13, session.Uploaded{File: "evening.bws"})
@@ -200,5 +200,7 @@ func TestFootCountsWhatIsListed(t *testing.T) {
 	status = bridgemate.Status{Reading: true}
 	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "print the sheets")
 	must(t, s.Record("Bridgemate", sits(1, "N", "999", "")))
-	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "1 thing needs attention")
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "print the sheets")
+	status.Naming = errors.New("x")
+	wantText(t, "the foot", NextOf(in, s.State(), status, ""), "2 things need attention")
 }
