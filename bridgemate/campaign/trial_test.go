@@ -80,8 +80,9 @@ func (e *trial) start(before []string, args ...string) *program {
 	all := append(append(before, filepath.Join(folder, "clubscore")), args...)
 	p := &program{cmd: exec.Command(all[0], all[1:]...), out: &text{}, stderr: &text{}, ended: make(chan struct{})}
 	p.cmd.Stdout, p.cmd.Stderr = p.out, p.stderr
-	p.cmd.WaitDelay = 100 * time.Millisecond                                         // the room may live on, with our pipes
-	p.cmd.Env = append(append(os.Environ(), "GOGC=100", "GOMEMLIMIT=off"), e.env...) // its memory is measured
+	p.cmd.WaitDelay = 100 * time.Millisecond // the room may live on, with our pipes
+	// its memory is measured
+	p.cmd.Env = append(append(os.Environ(), "GOGC=100", "GOMEMLIMIT=off"), e.env...)
 	p.cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	if err := p.cmd.Start(); err != nil {
 		e.Fatal(err)
