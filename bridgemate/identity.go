@@ -231,21 +231,3 @@ func (l *Link) takeStrange(ctx context.Context, by string) error {
 	l.memory.anew()
 	return nil
 }
-
-// strangeFile is the strange file that an error is about, nil for another error.
-func strangeFile(err error) *StrangeFile {
-	var s *StrangeFile
-	if errors.As(err, &s) {
-		return s
-	}
-	return nil
-}
-
-// olderFile is the older copy that an error is about, nil for another error.
-func olderFile(err error) *OlderFile {
-	var e *OlderFile
-	if errors.As(err, &e) {
-		return e
-	}
-	return nil
-}

@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"errors"
 	"maps"
 	"runtime"
 	"slices"
@@ -87,11 +88,11 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	if open && gone {
 		add(ProgramGone, now, nil)
 	}
-	if other := strangeFile(s.Err); other != nil {
+	if other, is := errors.AsType[*StrangeFile](s.Err); is {
 		add(FileStrange, now, nil)
 		s.Alarms[len(s.Alarms)-1].File = other
 	}
-	if copied := olderFile(s.Err); copied != nil {
+	if copied, is := errors.AsType[*OlderFile](s.Err); is {
 		add(FileOlder, now, nil)
 		s.Alarms[len(s.Alarms)-1].Older = copied
 	}
