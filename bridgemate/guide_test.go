@@ -357,20 +357,7 @@ func TestGuideMaximumValues(t *testing.T) {
 
 // Several servers, several files: what comes into any of them comes into the session.
 func TestSeveralServersAreReadAsOne(t *testing.T) {
-	s, l := evening(t)
-	m := mustMake(t, "mitchell", movement.Options{Tables: 31, Rounds: 9, BoardsPerRound: 2})
-	for id := 1; id <= 5; id++ {
-		if err := s.Record("director", session.SectionSet{ID: id, Movement: m}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	files, err := l.Files()
-	if err != nil || len(files) != 2 {
-		t.Fatalf("%q, %v", files, err)
-	}
+	s, l, files := twoServers(t, 9)
 	for i, section := range []int{1, 5} {
 		db, err := bws.Open(t.Context(), files[i])
 		if err != nil {
@@ -393,6 +380,7 @@ func TestSeveralServersAreReadAsOne(t *testing.T) {
 	if err := os.WriteFile(lock, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
+	m := s.State().Sections[0].Movement
 	e := movement.NewEditor(m)
 	if err := errors.Join(e.AddRound(), e.SetPairs(1, 10, 1, 32), e.MoveBoards(1, 10, 63)); err != nil {
 		t.Fatal(err)

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/bws/bwstest"
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -51,36 +52,9 @@ func unmark(t *testing.T, l *bridgemate.Link) {
 		change(t, l, func(w bws.Batch) error { _, err := w.Delete("Session", nil); return err })
 		return
 	}
-	tables, err := bws.Schema(bws.BMPro)
-	if err == nil {
-		err = bws.Create(l.Options().File, bws.Access2000, tables)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	change(t, l, func(w bws.Batch) error {
-		insert := func(table string, r bws.Row) {
-			if _, failed := w.Insert(table, r); failed != nil {
-				err = failed
-			}
-		}
-		for _, r := range c.Clients {
-			insert("Clients", r.Row())
-		}
-		for _, r := range c.Sections {
-			insert("Section", r.Row())
-		}
-		for _, r := range c.Tables {
-			insert("Tables", r.Row())
-		}
-		for _, r := range c.Rounds {
-			insert("RoundData", r.Row())
-		}
-		for _, r := range c.PlayerNumbers {
-			insert("PlayerNumbers", r.Row())
-		}
-		return err
-	})
+	unreported := *c
+	unreported.Received = nil
+	bwstest.Rewrite(t, l.Options().File, "", &unreported)
 }
 
 func put(t *testing.T, l *bridgemate.Link, content []byte) {

@@ -67,6 +67,27 @@ func created(t *testing.T) (*session.Session, *bridgemate.Link) {
 }
 
 // change writes to the file as the control program would.
+// twoServers is an evening of five sections, each a Mitchell of 31 tables with so many
+// rounds, which need two servers, and their files.
+func twoServers(t *testing.T, rounds int) (*session.Session, *bridgemate.Link, []string) {
+	t.Helper()
+	s, l := evening(t)
+	m := mustMake(t, "mitchell", movement.Options{Tables: 31, Rounds: rounds, BoardsPerRound: 2})
+	for id := 1; id <= 5; id++ {
+		if err := s.Record("director", session.SectionSet{ID: id, Movement: m}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Create(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	files, err := l.Files()
+	if err != nil || len(files) != 2 {
+		t.Fatalf("%q, %v", files, err)
+	}
+	return s, l, files
+}
+
 func change(t *testing.T, l *bridgemate.Link, f func(w bws.Batch) error) {
 	t.Helper()
 	file, err := bws.Open(t.Context(), l.Options().File)

@@ -185,20 +185,7 @@ func TestHalfWrittenRow(t *testing.T) {
 
 // A file that cannot be read at first keeps nothing of another back.
 func TestOneOfTwoFilesCannotBeRead(t *testing.T) {
-	s, l := evening(t)
-	m := mustMake(t, "mitchell", movement.Options{Tables: 31, Rounds: 3, BoardsPerRound: 2})
-	for id := 1; id <= 5; id++ {
-		if err := s.Record("director", session.SectionSet{ID: id, Movement: m}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	files, err := l.Files()
-	if err != nil || len(files) != 2 {
-		t.Fatalf("%q, %v", files, err)
-	}
+	s, l, files := twoServers(t, 3)
 	r := row(1, "4 S", "N", "=")
 	r.PairEW = 32
 	insert(t, l, r)

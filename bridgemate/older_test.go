@@ -10,8 +10,8 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/bws/bwstest"
 	"clubnight/session"
-	"clubnight/session/movement"
 )
 
 // older reads, and wants the file to be called an older copy, of which nothing is taken;
@@ -310,51 +310,16 @@ func TestNumbersGivenAgainWhileClosed(t *testing.T) {
 	still(t, s, again(s, l))
 }
 
-// rewrite writes the file anew with the rows that it has, as Access does when it compacts
-// one: the numbers stay, and the count is that of the highest.
+// rewrite writes the file anew with the rows that it has, as edited.
 func rewrite(t *testing.T, l *bridgemate.Link, edit func(*bws.Received)) {
 	t.Helper()
 	c := contents(t, l)
-	tables, err := bws.Schema(bws.BMPro)
-	if err == nil {
-		tables, err = bws.WithMark(tables, c.Marks()[0])
+	edited := *c
+	edited.Received = slices.Clone(c.Received)
+	for i := range edited.Received {
+		edit(&edited.Received[i])
 	}
-	if err == nil {
-		err = os.Remove(l.Options().File)
-	}
-	if err == nil {
-		err = bws.Create(l.Options().File, bws.Access2000, tables)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	change(t, l, func(w bws.Batch) error {
-		var err error
-		insert := func(table string, r bws.Row) {
-			if _, failed := w.Insert(table, r); failed != nil {
-				err = failed
-			}
-		}
-		for _, r := range c.Sections {
-			insert("Section", r.Row())
-		}
-		for _, r := range c.Tables {
-			insert("Tables", r.Row())
-		}
-		for _, r := range c.Rounds {
-			insert("RoundData", r.Row())
-		}
-		for _, r := range c.PlayerNumbers {
-			insert("PlayerNumbers", r.Row())
-		}
-		for _, r := range c.Received {
-			edit(&r)
-			row := r.Row()
-			row["ID"] = r.ID
-			insert("ReceivedData", row)
-		}
-		return err
-	})
+	bwstest.Rewrite(t, l.Options().File, c.Marks()[0], &edited)
 }
 
 // What is the evening's own file is not called an older one: a compacted file, also where
@@ -440,20 +405,7 @@ func TestTakenOutAndChangedInItsRow(t *testing.T) {
 
 // Each server's file has its own count.
 func TestOlderFileOfOneServer(t *testing.T) {
-	s, l := evening(t)
-	m := mustMake(t, "mitchell", movement.Options{Tables: 31, Rounds: 3, BoardsPerRound: 2})
-	for id := 1; id <= 5; id++ {
-		if err := s.Record("director", session.SectionSet{ID: id, Movement: m}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := l.Create(t.Context()); err != nil {
-		t.Fatal(err)
-	}
-	files, err := l.Files()
-	if err != nil || len(files) != 2 {
-		t.Fatalf("%q, %v", files, err)
-	}
+	s, l, files := twoServers(t, 3)
 	enter := func(file string, section, board int, contract string) {
 		t.Helper()
 		r := row(board, contract, "N", "=")

@@ -83,10 +83,7 @@ func (e *trial) instead(put func(e *trial, good []byte) error) {
 			e.Fatal(err)
 		}
 	}
-	e.end(p, "the program neither ends nor goes on")
-	e.check(p)
-	e.useFile = true
-	e.finish()
+	e.endsWithFile(p)
 }
 
 // goOn waits for the program to end, as it may have had to, and finishes the evening.
@@ -110,6 +107,12 @@ func (e *trial) rolledBack() {
 			e.Fatal(err)
 		}
 	}
+	e.endsWithFile(p)
+}
+
+// endsWithFile waits for the end of a program, and ends the evening with the file that is
+// there then.
+func (e *trial) endsWithFile(p *program) {
 	e.end(p, "the program neither ends nor goes on")
 	e.check(p)
 	e.useFile = true
@@ -186,10 +189,7 @@ func (e *trial) changing() {
 		}
 		time.Sleep(e.between(50*time.Millisecond, 500*time.Millisecond))
 	}
-	e.end(p, "the program neither ends nor goes on")
-	e.check(p)
-	e.useFile = true
-	e.finish()
+	e.endsWithFile(p)
 }
 
 // lockedFile has another program lock the file for a while.

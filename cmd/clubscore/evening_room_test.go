@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"os"
 	"path/filepath"
 	"runtime"
 	"slices"
@@ -11,15 +10,16 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/bws/bwstest"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 )
 
-// A room whose computer is gone is run from another one, without a window and without a
-// line to anybody: its Bridgemates play on, and the other room is left alone.
-func TestRoomIsRunFromAnotherComputer(t *testing.T) {
+// quickRoom is the room that plays as fast as it can, with a home of its own.
+func quickRoom(t *testing.T) (program string) {
+	t.Helper()
 	folder, err := programs()
 	if err != nil {
 		t.Fatal(err)
@@ -28,10 +28,17 @@ func TestRoomIsRunFromAnotherComputer(t *testing.T) {
 		t.Setenv(name, t.TempDir())
 	}
 	t.Setenv("CLUBNIGHT_REHEARSAL_SPEED", "max")
-	program := filepath.Join(folder, "bmpro-stand-in")
+	program = filepath.Join(folder, "bmpro-stand-in")
 	if runtime.GOOS == "windows" {
 		program += ".exe"
 	}
+	return program
+}
+
+// A room whose computer is gone is run from another one, without a window and without a
+// line to anybody: its Bridgemates play on, and the other room is left alone.
+func TestRoomIsRunFromAnotherComputer(t *testing.T) {
+	program := quickRoom(t)
 	m := movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2})
 	gone, err := openEvening(clubWith(t, m, m), 0)
 	if err != nil {
@@ -105,69 +112,15 @@ func olderCopy(t *testing.T, file string, without int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tables, err := bws.Schema(bws.BMPro)
-	if err == nil {
-		tables, err = bws.WithMark(tables, c.Marks()[0])
-	}
-	if err == nil {
-		err = os.Remove(file)
-	}
-	if err == nil {
-		err = bws.Create(file, bws.Access2000, tables)
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-	db, err := bws.Open(t.Context(), file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = db.Batch(func(b bws.Batch) (err error) {
-		insert := func(table string, r bws.Row) {
-			if _, failed := b.Insert(table, r); failed != nil {
-				err = failed
-			}
-		}
-		for _, r := range c.Clients {
-			insert("Clients", r.Row())
-		}
-		for _, r := range c.Sections {
-			insert("Section", r.Row())
-		}
-		for _, r := range c.Tables {
-			insert("Tables", r.Row())
-		}
-		for _, r := range c.Rounds {
-			insert("RoundData", r.Row())
-		}
-		for _, r := range c.PlayerNumbers {
-			insert("PlayerNumbers", r.Row())
-		}
-		for _, r := range c.Received[:len(c.Received)-without] {
-			insert("ReceivedData", r.Row())
-		}
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	earlier := *c
+	earlier.Received = c.Received[:len(c.Received)-without]
+	bwstest.Rewrite(t, file, c.Marks()[0], &earlier)
 }
 
 // An older copy of the evening's own file in its place is told, and nothing of it is
 // taken before --use-file says so. Then the evening goes on with it, and ends as it did.
 func TestEveningRunWithAnOlderFile(t *testing.T) {
-	folder, err := programs()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, name := range []string{"XDG_CONFIG_HOME", "AppData", "HOME"} {
-		t.Setenv(name, t.TempDir())
-	}
-	t.Setenv("CLUBNIGHT_REHEARSAL_SPEED", "max")
-	program := filepath.Join(folder, "bmpro-stand-in")
-	if runtime.GOOS == "windows" {
-		program += ".exe"
-	}
+	program := quickRoom(t)
 	club := clubWith(t, movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2}))
 	file := filepath.Join(t.TempDir(), "room.bws")
 	room := func(more ...string) (string, error) {
