@@ -32,7 +32,8 @@ type TablePreview struct {
 }
 
 // Move is where a pair sits in the first round in which that changes. A
-// zero table is nowhere.
+// zero table is nowhere; both are for a pair that plays from a round on that is still to
+// be drawn.
 type Move struct {
 	Pair, Round  int
 	Before, Then Sitting
@@ -82,6 +83,9 @@ func moves(from, to *movement.Movement, played int) []Move {
 				list = append(list, Move{Pair: pair, Round: round, Before: before, Then: then})
 				break
 			}
+		}
+		if slices.Contains(to.Joining, pair) && !slices.Contains(from.Joining, pair) {
+			list = append(list, Move{Pair: pair, Round: to.Rounds + 1})
 		}
 	}
 	return list

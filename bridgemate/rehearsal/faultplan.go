@@ -186,6 +186,8 @@ func (p *plan) misplace(e *entry, f placedFault) {
 func (p *plan) spoil(c *bws.Contents) {
 	for _, f := range p.faults {
 		switch f.name {
+		case "dead":
+			p.dead(f)
 		case "vanish":
 			p.vanish(f)
 		case "nonsense":
@@ -214,6 +216,13 @@ func (p *plan) spoil(c *bws.Contents) {
 			p.lateStatus(f.number)
 		}
 	}
+}
+
+// dead takes away what a table sends from a round on.
+func (p *plan) dead(f placedFault) {
+	p.steps = slices.DeleteFunc(p.steps, func(s step) bool {
+		return f.id > 0 && s.key.Section == f.id && s.key.Table == f.table && s.key.Round >= f.round
+	})
 }
 
 // vanish deletes the rows of the first two results of a round some time after the

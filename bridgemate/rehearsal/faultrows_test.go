@@ -366,7 +366,7 @@ func TestFaultNames(t *testing.T) {
 			t.Errorf("%s has no line in the comment", name)
 		}
 	}
-	if len(FaultNames()) != 24 {
+	if len(FaultNames()) != 25 {
 		t.Errorf("%q", FaultNames())
 	}
 }

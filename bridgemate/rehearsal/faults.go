@@ -18,6 +18,7 @@ import (
 // list of faults; [FaultList] has them in words.
 //
 //	slow:TABLE                  the table takes three times as long for each board
+//	dead:TABLE,rN               the table's handset is dead from the round on: nothing more comes from it
 //	wrong-board:TABLE,rN        a result is entered under the number of another board of the table;
 //	                            bN chooses the board, "corrected" puts it right later
 //	swapped:TABLE,rN            North-South and East-West have changed places: each player has the
@@ -88,6 +89,7 @@ var faultKinds = map[string]struct {
 	harmless             bool // nothing that was entered is wrong in the end
 }{
 	"slow":           {wants: aTable},
+	"dead":           {wants: aRound},
 	"wrong-board":    {wants: aRound, boarded: true, correctable: true},
 	"swapped":        {wants: aRound},
 	"wrong-declarer": {wants: aRound, boarded: true},
@@ -260,6 +262,7 @@ var faultChoices = []FaultChoice{
 	{"late-numbers", "The players enter their numbers only in round 2"},
 	{"wrong-numbers:10", "One player number in ten has two digits the wrong way round"},
 	{"slow:A1", "Table 1 is slow"},
+	{"dead:A2,r2", "The Bridgemate of table 2 is dead from round 2 on"},
 	{"wrong-board:A2,r1", "Table 2 enters a result under a wrong board number in round 1"},
 	{"wrong-board:A1,r1,corrected",
 		"Table 1 enters a result under a wrong board number in round 1, and corrects it later"},

@@ -123,3 +123,22 @@ func FuzzParseFaults(f *testing.F) {
 		}
 	})
 }
+
+// A dead handset sends nothing more from its round on, and the others play to the end.
+func TestDeadHandset(t *testing.T) {
+	path := club{tables: 3, boards: 8}.file(t)
+	var said []string
+	if err := room(t, Choices{Seed: 1, Faults: "dead:A2,r2"}).Run(t.Context(), start(path), events(&said)); err != nil {
+		t.Fatal(err)
+	}
+	rounds := map[int]map[int]bool{}
+	for _, r := range read(t, path).Received {
+		if rounds[r.Table] == nil {
+			rounds[r.Table] = map[int]bool{}
+		}
+		rounds[r.Table][r.Round] = true
+	}
+	if len(rounds[2]) != 1 || !rounds[2][1] || len(rounds[1]) < 2 || len(rounds[3]) < 2 {
+		t.Errorf("rounds in which tables sent results: %v", rounds)
+	}
+}

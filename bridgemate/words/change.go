@@ -194,6 +194,8 @@ func (w *Words) move(st *session.State, section int, m bridgemate.Move) string {
 	table := func(p bridgemate.Sitting) string { return w.evening.Table(st, section, p.Table) }
 	data := map[string]any{"Round": m.Round}
 	switch {
+	case m.Then.Table == 0 && m.Before.Table == 0:
+		return w.say("change.drawn-from", data)
 	case m.Then.Table == 0:
 		data["Before"] = table(m.Before)
 		return w.say("change.sits-out", data)

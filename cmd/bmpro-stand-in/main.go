@@ -50,6 +50,7 @@ Options, also as environment variables CLUBNIGHT_REHEARSAL_SEED, _SPEED, _PLAYER
 
 Faults (CLUBNIGHT_REHEARSAL_FAULT); TABLE is as A3, rN a round, bN a board:
   slow:TABLE                    takes three times as long for each board
+  dead:TABLE,rN                 its handset is dead from the round on: nothing more comes from it
   wrong-board:TABLE,rN[,bN][,corrected]
                                 a result is entered under another board of the table, and put right later
   swapped:TABLE,rN              North-South and East-West sit the wrong way round, leads do not fit

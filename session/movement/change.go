@@ -108,6 +108,13 @@ func (m *Movement) renumber(to *Movement) (*Movement, error) {
 			}
 		}
 	}
+	if old.Planned > 0 && to.Planned > 0 { // a Swiss has contestants without a seat in round 1
+		for _, n := range old.Pairs() {
+			if _, seated := number[n]; !seated && !taken[n] {
+				number[n], taken[n] = n, true
+			}
+		}
+	}
 	next := slices.Max(append(old.Pairs(), old.Missing)) + 1
 	give := func(n int) int {
 		if n == 0 {
@@ -130,6 +137,9 @@ func (m *Movement) renumber(to *Movement) (*Movement, error) {
 		}
 	}
 	to.Missing = give(to.Missing)
+	for i, n := range to.Joining {
+		to.Joining[i] = give(n)
+	}
 	to.Section = m.Section
 	to.Stationary = stationary(to)
 	return to, nil
@@ -246,7 +256,9 @@ func count(n int, what string) string {
 // Alternatives returns every movement for so many pairs (halves included) that
 // keeps the rounds played so far: those of the families, and for one pair more a
 // rover or the missing pair that has come after all. The one that changes the
-// fewest tables comes first. For a pair that leaves see [Movement.Withdraw].
+// fewest tables comes first. Of a Swiss there are two for one contestant more: it
+// plays at once against the one that has nobody to play against, where there is one,
+// or it is drawn from the next round on. For a pair that leaves see [Movement.Withdraw].
 func (m *Movement) Alternatives(pairs, played int) []*Change {
 	var found []*Change
 	add := func(other *Movement, err error) {
@@ -256,6 +268,15 @@ func (m *Movement) Alternatives(pairs, played int) []*Change {
 		if c, err := m.ChangeTo(other, played); err == nil && c.To.Validate() == nil {
 			found = append(found, c)
 		}
+	}
+	if m.drawable() == nil {
+		if pairs == len(m.Pairs())+1 {
+			if now := m.against(played); now != nil {
+				add(now, nil)
+			}
+			add(m.fromNextRound(), nil)
+		}
+		return found
 	}
 	if m.Contestant == Pair {
 		m.fromFamilies(pairs, played, add)

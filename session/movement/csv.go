@@ -96,6 +96,9 @@ func (m *Movement) writeDeclarations(b *strings.Builder) {
 	if m.FirstBye > 0 {
 		say("bye in round 1", "%d", m.FirstBye)
 	}
+	if len(m.Joining) > 0 {
+		say("play from the next round on", "%s", numbers(m.Joining))
+	}
 	say("copies", "%d", m.Copies)
 	for _, s := range m.Sharing {
 		if s.Rounds == nil {
@@ -292,7 +295,8 @@ func (m *Movement) declare(key, value string) error {
 		"planned rounds": &m.Planned, "bye in round 1": &m.FirstBye}
 	texts := map[string]*string{"name": &m.Name, "family": &m.Family, "section": &m.Section}
 	yes := map[string]*bool{"revenge": &m.Revenge, "boards used again": &m.Reuse}
-	lists := map[string]*[]int{"stationary": &m.Stationary, "arrow switch": &m.ArrowSwitched}
+	lists := map[string]*[]int{"stationary": &m.Stationary, "arrow switch": &m.ArrowSwitched,
+		"play from the next round on": &m.Joining}
 	if p := texts[key]; p != nil {
 		*p = value
 		return nil

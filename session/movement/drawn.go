@@ -321,7 +321,7 @@ func (m *Movement) drawn(next *Movement, round, bye int) Drawn {
 	}
 	slices.Sort(field)
 	for _, n := range slices.Compact(field) {
-		if n > 0 && !slices.Contains(known, n) {
+		if n > 0 && (!slices.Contains(known, n) || slices.Contains(m.Joining, n)) {
 			d.Joined = append(d.Joined, n)
 		}
 	}

@@ -204,6 +204,9 @@ type Movement struct {
 	// FirstBye is who has no opponent in round 1 of a Swiss, and so no row
 	// yet; 0: nobody.
 	FirstBye int `json:"firstBye,omitempty"`
+	// Joining are those who came when the last round was drawn: they play from the next
+	// one on, and have no row yet (Swiss).
+	Joining []int `json:"joining,omitempty"`
 	// Triples are the triangles and half-matches of an odd field (Swiss). Only in
 	// them may somebody be at two tables in one round, one after the other.
 	Triples []Triple `json:"triples,omitempty"`
@@ -228,6 +231,7 @@ func (m *Movement) Clone() *Movement {
 	c.ArrowSwitched = slices.Clone(m.ArrowSwitched)
 	c.Triples = slices.Clone(m.Triples)
 	c.Breaks = slices.Clone(m.Breaks)
+	c.Joining = slices.Clone(m.Joining)
 	return &c
 }
 
@@ -326,6 +330,7 @@ func (m *Movement) Pairs() []int {
 	if m.FirstBye > 0 {
 		all = append(all, m.FirstBye)
 	}
+	all = append(all, m.Joining...)
 	slices.Sort(all)
 	return slices.Compact(all)
 }

@@ -101,6 +101,7 @@ const (
 	TripleUnequal            // two do not play the same boards at both tables
 	TripleBoard              // a board belongs to two of its matches
 	FirstByeSeated           // Count has the bye in round 1, but plays in it, or this is no Swiss
+	JoiningSeated            // Count is to play from the next round on, but has played, or this is no Swiss
 )
 
 // Who is a contestant as the players know it.

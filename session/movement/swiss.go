@@ -435,6 +435,7 @@ func (m *Movement) appendRound(at map[int]Row) {
 	m.Tables = tables
 	m.sortRows()
 	declareSharing(m, copies)
+	m.Joining = slices.DeleteFunc(m.Joining, func(n int) bool { _, _, plays := m.Seat(n, m.Rounds); return plays })
 }
 
 // moveUp appends a round in which EW go up as few tables as bring new opponents

@@ -128,6 +128,7 @@ func (c *checker) rows() {
 	}
 	c.ownOpponents()
 	c.firstBye()
+	c.joining()
 	tables := m.TableNumbers()
 	if len(tables) != m.Tables {
 		c.add(Problem{Kind: BadDeclaration, Fault: NumberOfTables, Count: m.Tables, Wanted: len(tables)})
@@ -151,6 +152,16 @@ func (c *checker) firstBye() {
 		func(r Row) bool { return r.Round == 1 && slices.Contains(m.numbers(r), m.FirstBye) })
 	if plays || m.Planned == 0 || m.FirstBye < 0 || m.FirstBye > MaxPairNumber {
 		c.add(Problem{Kind: BadDeclaration, Fault: FirstByeSeated, Count: m.FirstBye})
+	}
+}
+
+// joining checks that who plays from the next round of a Swiss on has not played yet.
+func (c *checker) joining() {
+	for _, n := range c.m.Joining {
+		seated := slices.ContainsFunc(c.m.Rows, func(r Row) bool { return slices.Contains(c.m.numbers(r), n) })
+		if seated || c.m.Planned == 0 || n < 1 || n > MaxPairNumber {
+			c.add(Problem{Kind: BadDeclaration, Fault: JoiningSeated, Count: n})
+		}
 	}
 }
 

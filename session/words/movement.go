@@ -132,6 +132,7 @@ var faults = map[movement.Fault]string{
 	movement.TripleUnmet:  "movement.triple-unmet", movement.TripleUnequal: "movement.triple-unequal",
 	movement.TripleBoard:    "movement.triple-board",
 	movement.FirstByeSeated: "movement.first-bye-seated",
+	movement.JoiningSeated:  "movement.joining-seated",
 }
 
 // Problem is something that is wrong with a movement: "table 4: pair 3 plays board 7 in

@@ -100,14 +100,14 @@ func TestProblems(t *testing.T) {
 			Limit: &movement.LimitError{Limit: "round number", Value: 99, Max: 63, Table: 1}}
 		whole(t, kind.String(), English().Problem(p))
 	}
-	for fault := movement.NoFault; fault <= movement.FirstByeSeated; fault++ {
+	for fault := movement.NoFault; fault <= movement.JoiningSeated; fault++ {
 		if faults[fault] == "" {
 			t.Errorf("fault %d has no words", fault)
 		}
 		whole(t, "fault", English().Problem(movement.Problem{Kind: movement.BadDeclaration, Fault: fault, Who: three,
 			Whom: nine, Triple: triple, Section: "!"}))
 	}
-	if faults[movement.FirstByeSeated+1] != "" {
+	if faults[movement.JoiningSeated+1] != "" {
 		t.Error("a fault more than there are")
 	}
 }

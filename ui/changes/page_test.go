@@ -306,3 +306,30 @@ func TestResultsComeInMeanwhile(t *testing.T) {
 	r.EnterOn("Do it")
 	uitest.WantText(t, "done", r.Link.Done(), "change section 1")
 }
+
+// A pair that comes late to a Swiss plays against the one without opponents, or from the
+// next round on; it stays a Swiss, and nobody else moves.
+func TestLatePairInSwiss(t *testing.T) {
+	for _, half := range []movement.HalfTable{movement.EWMissing, movement.FullTables} {
+		s := uitest.New(t, 0, session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "swiss",
+			movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 2, Half: half})})
+		r := stand(s)
+		for _, f := range r.FirstBoards(1) {
+			typed := session.ResultCorrected{Result: f.(session.ResultReceived).Result}
+			uitest.Must(t, r.Session.Record(session.ByDirector, typed))
+		}
+		r.Settle()
+		pairs := len(r.movement().Pairs())
+		r.changes("a pair came late")
+		if half == movement.EWMissing {
+			uitest.WantText(t, "the change", r.Overlay(), "Pair 8: from round 1 at table 4", "against pair 7")
+			uitest.NoText(t, "the change", r.Overlay(), "Pair 1:", "Bridgemate", "Mitchell", "set aside")
+		} else {
+			uitest.WantText(t, "the change", r.Overlay(), "Pair 9: plays from round 2 on, when it is drawn")
+		}
+		r.Answer("Do it")
+		if m := r.movement(); len(m.Pairs()) != pairs+1 || m.Planned != 3 || m.Family != "swiss" {
+			t.Errorf("%d pairs, %q", len(m.Pairs()), m.Name)
+		}
+	}
+}

@@ -87,6 +87,12 @@ func (w Wish) Possible(in *Language, st *session.State) ([]*movement.Change, err
 	switch w.Kind {
 	case PairCame:
 		all := m.Alternatives(len(m.Pairs())+1, played)
+		if m.Planned > 0 { // a Swiss
+			if DueDraw(st) == w.Section { // nobody waits for a game in a round that is over
+				slices.Reverse(all)
+			}
+			return some(all, fmt.Errorf("%w: none is known for a pair more", movement.ErrCannotExist))
+		}
 		// an empty seat is for whoever comes late
 		slices.SortStableFunc(all, func(a, b *movement.Change) int { return sitOuts(a.To) - sitOuts(b.To) })
 		return some(all, fmt.Errorf("%w: none is known for a pair more from round %d on",
@@ -241,6 +247,10 @@ func ChangeTexts(in *Language, m *movement.Movement, all []*movement.Change) []s
 		name, line := in.Words().Movement(c.To), ""
 		if rest, same := strings.CutPrefix(name, in.Words().Movement(m)+", "); same {
 			name = in.Words().Capital(rest)
+		}
+		if len(c.To.Joining) > len(m.Joining) {
+			texts[i] = in.Say(screen.JoinsNext, "Name", name, "Round", c.To.Rounds+1)
+			continue
 		}
 		if slices.ContainsFunc(all, func(o *movement.Change) bool { return o != c && o.To.Name == c.To.Name }) {
 			line = newcomers(in, m, c.To)

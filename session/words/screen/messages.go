@@ -166,6 +166,7 @@ const (
 	ChoosePairsSwapped  Message = "screen.choose-pairs-swapped"
 	ChooseTablesSwapped Message = "screen.choose-tables-swapped"
 	TablesChange        Message = "screen.tables-change" // Name, Line, N
+	JoinsNext           Message = "screen.joins-next"    // Name, Round
 )
 
 // What the director chose.
