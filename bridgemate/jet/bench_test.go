@@ -65,17 +65,19 @@ func benchmarkPoll(b *testing.B, n int) {
 // BenchmarkPoll1500 reads a club evening, all columns of all results.
 func BenchmarkPoll1500(b *testing.B) { benchmarkPoll(b, 1500) }
 
-// BenchmarkPoll50000 reads far more than any evening, and compares with mdb-export.
+// BenchmarkPoll50000 reads far more than any evening, and compares with mdb-export: the
+// time that either had a processor for, so that a busy computer changes nothing.
 func BenchmarkPoll50000(b *testing.B) {
 	path := evening(b, 50_000)
 	tool, err := exec.LookPath("mdb-export")
 	b.ReportAllocs()
+	began := spent()
 	for b.Loop() {
 		poll(b, path, 50_000)
 	}
-	each := b.Elapsed().Seconds() / float64(b.N)
-	b.ReportMetric(50_000/each, "rows/s")
-	if err != nil {
+	ours := (spent() - began).Seconds() / float64(b.N)
+	b.ReportMetric(50_000*float64(b.N)/b.Elapsed().Seconds(), "rows/s")
+	if err != nil || ours == 0 {
 		return
 	}
 	best := time.Hour
@@ -86,7 +88,7 @@ func BenchmarkPoll50000(b *testing.B) {
 		}
 		best = min(best, cmd.ProcessState.UserTime()+cmd.ProcessState.SystemTime())
 	}
-	b.ReportMetric(best.Seconds()/each, "times-mdb-export")
+	b.ReportMetric(best.Seconds()/ours, "times-mdb-export")
 }
 
 // BenchmarkRows50000 makes a map of every row.
