@@ -34,6 +34,8 @@ var abouts = map[string]func(*reader) *Fault{
 	"stratum":  (*reader).stratum,
 	"foul":     (*reader).foul,
 	"unfoul":   (*reader).unfoul,
+	"typed":    func(r *reader) *Fault { return r.typed(false) },
+	"sends":    func(r *reader) *Fault { return r.typed(true) },
 	"director": (*reader).director,
 	"plays":    (*reader).plays,
 	"counts":   (*reader).counts,

@@ -64,6 +64,8 @@
 //	           | "stratum" who ( "A" | "B" | "C" | "D" | "E" | "none" )   who also wins among the weaker: A is everybody
 //	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
 //	           | "unfoul" [ section letter ] board
+//	           | "typed" tables                 their results are typed: no handset sends them, or none any more
+//	           | "sends" tables                 the handsets send them again
 //	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name
 //	           | "plays" ( who | "-" )          as whom the director plays: what he has yet to play is hidden
 //	           | "counts" "for" name [ ":" rule ]   the evening counts for a competition; rule as in package competition,
@@ -77,4 +79,5 @@
 //	                                            for what was not played; else what package absence has for it
 //	match      = "void" | "share" | "best" | "own" | "converse"   at victory points: by which rule whole matches count
 //	who        = [ section letter ] number
+//	tables     = section letter | [ section letter ] number
 package deskline
