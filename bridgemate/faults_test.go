@@ -101,6 +101,23 @@ func TestEquipmentThatFails(t *testing.T) {
 	}
 }
 
+// A control program that has ended is missed as long as results of its own are to come,
+// and not for those that are typed.
+func TestNobodyWaitsForTypedResults(t *testing.T) {
+	s, l := played(t, "dead:A2,r2")
+	settle(t, l)
+	if alarms := l.Status().Alarms; len(alarms) != 1 || alarms[0].Kind != bridgemate.ProgramGone {
+		t.Fatalf("table 2 is silent: %+v", alarms)
+	}
+	if err := s.Record(session.ByDirector, session.TablesTyped{ID: 1, Tables: []int{2}}); err != nil {
+		t.Fatal(err)
+	}
+	read(t, l)
+	if alarms := l.Status().Alarms; len(alarms) != 0 || complete(s.State()) {
+		t.Errorf("table 2 is typed: %+v", alarms)
+	}
+}
+
 // What the players enter wrongly is found, named, and not scored silently; nothing is
 // dropped. A lead that cannot be is asked about, and the result counts.
 func TestPlayersWhoErr(t *testing.T) {

@@ -125,11 +125,7 @@ func (l *Link) findMovement() Finding {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
 		}
 	}
-	results := st.Expected() - st.Arrived()
-	if st.Shared() {
-		results = openHere(st)
-	}
-	return Finding{Kind: MovementReady, Tables: tables, Results: results}
+	return Finding{Kind: MovementReady, Tables: tables, Results: openHere(st)}
 }
 
 func (l *Link) findProgram(o Options) Finding {

@@ -119,18 +119,14 @@ func programStarted(st *session.State) bool {
 	})
 }
 
-// toCome reports whether results are still to come from this computer's sections.
-func toCome(st *session.State) bool {
-	if !st.Shared() {
-		return st.Arrived() < st.Expected()
-	}
-	return openHere(st) > 0
-}
+// toCome reports whether results are still to come from this computer's Bridgemates.
+func toCome(st *session.State) bool { return openHere(st) > 0 }
 
-// openHere counts the results that are still to come from this computer's sections.
+// openHere counts the results that are still to come from this computer's Bridgemates:
+// those that are typed are waited for by nobody here.
 func openHere(st *session.State) (n int) {
 	for _, k := range st.ToCome() {
-		if st.Owns(k.Section) {
+		if st.Owns(k.Section) && !st.Typed(k.Section, k.Table) {
 			n++
 		}
 	}
