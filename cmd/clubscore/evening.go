@@ -30,6 +30,8 @@ func eveningCommand() *cobra.Command {
 			"changes heading, sections, scoring, event or names"),
 		leaf(`do CLUB "3 7 4sn+1" "pen 12 25%top"`, cobra.ArbitraryArgs, eveningDo,
 			"enters results, rulings, penalties, or lines from the input"),
+		leaf("change CLUB --came [--section A]", cobra.ArbitraryArgs, eveningChange,
+			"changes a movement during play that is typed: a pair has come late"),
 		leaf(`draw CLUB [--section A] [--by-hand "1-5 2-6"]`, cobra.ArbitraryArgs, eveningDraw,
 			"draws the next round of a Swiss"),
 		leaf("undo CLUB [NUMBER]", cobra.ArbitraryArgs, eveningBack("undo"),
@@ -132,18 +134,40 @@ func onEvening(
 	}
 }
 
+// changing is such a command that records something. As long as it runs it claims the club
+// file: another program that has the evening could record nothing any more. A dry run
+// records nothing, and may look at what another has.
+func changing(
+	flags *pflag.FlagSet, do func(ctx context.Context, e *opened, rest []string, out io.Writer) error,
+) action {
+	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
+		if dry := flags.Lookup("dry-run"); dry == nil || dry.Value.String() != "true" {
+			claim, err := clubfile.ClaimFile(e.club.Path())
+			if err != nil {
+				return err
+			}
+			defer claim.Release()
+		}
+		return do(ctx, e, rest, out)
+	})
+}
+
 // tell says what was recorded, or would be.
 func tell(out io.Writer, before *session.State, facts []session.Fact) error {
 	after, err := before.With(facts...)
 	if err != nil {
 		return err
 	}
-	entries := after.Entries()
-	for _, e := range entries[len(before.Entries()):] {
-		fmt.Fprintln(out, say().Sentence(say().Fact(after, e)))
-	}
+	tellSince(out, before, after)
 	tellUnawarded(out, after, facts)
 	return nil
+}
+
+// tellSince says what an evening has more than before.
+func tellSince(out io.Writer, before, after *session.State) {
+	for _, e := range after.Entries()[len(before.Entries()):] {
+		fmt.Fprintln(out, say().Sentence(say().Fact(after, e)))
+	}
 }
 
 // tellUnawarded says why nobody can have masterpoints by the evening's scheme, after
@@ -196,7 +220,7 @@ func (r *refusal) Error() string {
 func (r *refusal) Unwrap() error { return r.fault }
 
 func eveningFinish(flags *pflag.FlagSet) action {
-	return onEvening(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
+	return changing(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
 		if e.State().Closed {
 			return fmt.Errorf("evening %d: %w", e.number, errFinished)
 		}

@@ -21,6 +21,7 @@ import (
 	"clubnight/session/node"
 	"clubnight/session/replica"
 	"clubnight/session/words"
+	"clubnight/session/words/refusals"
 )
 
 // roomRun is what evening run is told.
@@ -30,8 +31,10 @@ type roomRun struct {
 	on                 server
 	sections, copyOf   string
 	stay, useFile      bool
+	enter              bool
 	number             int64
 	out                io.Writer
+	broken             chan error // why the evening cannot go on here
 }
 
 // eveningRoom runs the Bridgemates of an evening without a window: those of the sections
@@ -53,9 +56,11 @@ func eveningRoom(flags *pflag.FlagSet) action {
 	flags.BoolVar(&r.stay, "stay", false,
 		"reads on until the evening is finished; else until all results of its sections are in")
 	flags.BoolVar(&r.useFile, "use-file", false, useFileSays)
+	flags.BoolVar(&r.enter, "enter", false,
+		"records lines from the input meanwhile, as evening do takes them; ends no sooner than they do")
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
-		r.out = &lineByLine{out: out}
+		r.out, r.broken = &lineByLine{out: out}, make(chan error, 1)
 		claim, err := clubfile.ClaimFile(words[0])
 		if err != nil {
 			return err
@@ -93,7 +98,7 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 	}
 	link := r.link(e)
 	defer link.Close()
-	link.Watch(r.tellOfFile())
+	link.Watch(r.tellOfTrouble())
 	if r.useFile && e.State().File != "" {
 		if err := link.UseFile(ctx, session.ByDirector); err != nil {
 			return err
@@ -156,8 +161,8 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 	})
 }
 
-// read reads until all results of this computer's sections are in, or the
-// evening is finished.
+// read reads until the Bridgemates have sent all results of this computer's sections, or the
+// evening is finished. Lines that are typed meanwhile are taken to their end.
 func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
 	changed := make(chan struct{}, 1)
 	stop := e.Listen(func([]session.Entry) {
@@ -167,39 +172,67 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 		}
 	})
 	defer stop()
+	var typing chan error
+	if r.enter {
+		typing = make(chan error, 1)
+		go func() { typing <- e.doAll(keyboard, r.out, false) }()
+	}
+	var refused error // of what was typed
 	for last := -1; ; {
 		st := e.State()
-		if open := toCome(st); open != last {
+		open, sent := toCome(st)
+		if open != last {
 			last = open
 			fmt.Fprintf(r.out, "%s %s to come\n", now(), many(open, "result"))
 		}
-		if st.Closed || last == 0 && !r.stay {
-			return r.end(ctx, link)
+		if st.Closed || sent == 0 && typing == nil && !r.stay {
+			if open > sent {
+				fmt.Fprintf(r.out, "%s %s to be typed\n", now(), many(open-sent, "result"))
+			}
+			return errors.Join(refused, r.end(ctx, link))
 		}
 		select {
 		case <-ctx.Done():
 			return nil
+		case err := <-r.broken:
+			return err
+		case refused = <-typing:
+			typing = nil
 		case <-changed:
 		}
 	}
 }
 
-// tellOfFile tells once of each file of which nothing is taken before somebody says so.
-func (r *roomRun) tellOfFile() func(bridgemate.Status) {
+// tellOfTrouble tells once, as long as it lasts, of a file of which nothing is taken before
+// somebody says so, of a control program that is gone, and of a club file that takes
+// nothing. An evening that went on elsewhere is over here.
+func (r *roomRun) tellOfTrouble() func(bridgemate.Status) {
 	var mu sync.Mutex
-	told := map[bridgemate.AlarmKind]bool{}
+	told := map[string]bool{}
 	return func(s bridgemate.Status) {
 		mu.Lock()
 		defer mu.Unlock()
-		is := map[bridgemate.AlarmKind]bool{}
-		for _, a := range s.Alarms {
-			if a.Kind != bridgemate.FileOlder && a.Kind != bridgemate.FileStrange {
-				continue
+		is := map[string]bool{}
+		tell := func(text, do string) {
+			if is[text] = true; !told[text] {
+				fmt.Fprintf(r.out, "%s ! %s%s\n", now(), text, do)
 			}
-			is[a.Kind] = true
-			if !told[a.Kind] {
-				fmt.Fprintf(r.out, "%s ! %s (clubscore evening run --use-file goes on with it.)\n", now(),
-					enginewords.Beside(words.English()).Alarm(a, ""))
+		}
+		for _, a := range s.Alarms {
+			switch text := enginewords.Beside(words.English()).Alarm(a, ""); a.Kind {
+			case bridgemate.FileOlder, bridgemate.FileStrange:
+				tell(text, " (clubscore evening run --use-file goes on with it.)")
+			case bridgemate.ProgramGone:
+				tell(text, " (End this with Ctrl+C; clubscore evening run starts it again.)")
+			}
+		}
+		if why, known := refusals.Explain(words.English(), s.Err); known {
+			tell(why.String(), "")
+		}
+		if errors.Is(s.Err, clubfile.ErrElsewhere) {
+			select {
+			case r.broken <- s.Err:
+			default:
 			}
 		}
 		told = is
@@ -223,14 +256,18 @@ func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
 	return link.StopReading()
 }
 
-// toCome counts what is missing of the sections whose Bridgemates are this computer's.
-func toCome(st *session.State) (n int) {
+// toCome counts what is missing of the sections whose Bridgemates are this computer's, and
+// how much of that the Bridgemates are to send.
+func toCome(st *session.State) (all, sent int) {
 	for _, k := range st.ToCome() {
 		if st.Owns(k.Section) {
-			n++
+			all++
+			if !st.Typed(k.Section, k.Table) {
+				sent++
+			}
 		}
 	}
-	return n
+	return all, sent
 }
 
 // sectionsOf are the sections of letters with commas, in their order; none for "".

@@ -2,11 +2,11 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/spf13/pflag"
@@ -23,9 +23,9 @@ import (
 // what cannot be read is told and the next one follows.
 func eveningDo(flags *pflag.FlagSet) action {
 	dry := flags.Bool("dry-run", false, "tell only what would come of it")
-	return onEvening(flags, func(_ context.Context, e *opened, lines []string, out io.Writer) error {
+	return changing(flags, func(_ context.Context, e *opened, lines []string, out io.Writer) error {
 		if len(lines) == 0 {
-			return e.doAll(os.Stdin, out, *dry)
+			return e.doAll(keyboard, out, *dry)
 		}
 		for _, line := range lines {
 			if err := e.do(line, out, *dry); err != nil {
@@ -68,18 +68,21 @@ func (e *opened) do(line string, out io.Writer, dry bool) error {
 	if err != nil {
 		return refused(line, err)
 	}
-	return answered(out, a)
+	var told bytes.Buffer
+	answered(&told, a)
+	_, err = told.WriteTo(out) // at once: results may be told beside it
+	return err
 }
 
-func answered(out io.Writer, a *console.Answer) error {
-	for _, entry := range a.After.Entries()[len(a.Before.Entries()):] {
+func answered(out io.Writer, a *console.Answer) {
+	for _, entry := range a.Entries() {
 		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
 	}
 	tellUnawarded(out, a.After, a.Facts)
 	scores, err := a.After.Score()
 	if err != nil {
 		fmt.Fprintln(out, "! It cannot be scored:", err)
-		return nil
+		return
 	}
 	for _, c := range a.Changes {
 		unit := scoring.Matchpoint
@@ -95,13 +98,12 @@ func answered(out io.Writer, a *console.Answer) error {
 	if a.Next != (session.Key{}) {
 		fmt.Fprintf(out, "  Next: %s\n", say().Where(a.After, a.Next))
 	}
-	return nil
 }
 
 // eveningBack is the command that says undo or redo to an evening.
 func eveningBack(word string) func(*pflag.FlagSet) action {
 	return func(flags *pflag.FlagSet) action {
-		return onEvening(flags, func(_ context.Context, e *opened, rest []string, out io.Writer) error {
+		return changing(flags, func(_ context.Context, e *opened, rest []string, out io.Writer) error {
 			return e.do(strings.Join(append([]string{word}, rest...), " "), out, false)
 		})
 	}
@@ -115,7 +117,7 @@ func eveningDraw(flags *pflag.FlagSet) action {
 	odd := flags.String("odd", "bye", "what an odd field does: bye, short-triangle, long-triangle, half-matches")
 	why := flags.String("why", "", "the reason of a draw by hand")
 	dry := flags.Bool("dry-run", false, "tell only who would meet whom")
-	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
+	return changing(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		d := console.Drawing{ByHand: *byHand, Reason: *why}
 		var err error
 		if d.Method, err = console.DrawMethod(*draw); err != nil {
@@ -158,7 +160,7 @@ func eveningCarry(flags *pflag.FlagSet) action {
 	share := flags.String("share", "1", "how much of it counts: 1/2, 50%")
 	match := flags.String("match", "", "who is who: names or number; else names where everybody has them")
 	dry := flags.Bool("dry-run", false, "tell only what would be carried")
-	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
+	return changing(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		if *from < 1 || *from == e.number {
 			return fmt.Errorf("--from %d: the number of an earlier evening: %w", *from, errUsage)
 		}
@@ -183,7 +185,7 @@ func eveningPlay(flags *pflag.FlagSet) action {
 	var o practice.Options
 	flags.Uint64Var(&o.Seed, "seed", 0, "the same results for the same number, else other ones each time")
 	flags.BoolVar(&o.Mishaps, "mishaps", false, "let go wrong what goes wrong in a room")
-	return onEvening(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
+	return changing(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
 		facts, err := practice.Play(ctx, e.State(), o)
 		if err != nil {
 			return err

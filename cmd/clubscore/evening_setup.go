@@ -324,7 +324,7 @@ func eveningSet(flags *pflag.FlagSet) action {
 	u.flags(flags)
 	strata := flags.String("strata", "",
 		"`BANDS` of handicaps, \"A:0-10,B:10-20\": everybody goes into the stratum of the mean of its players' handicaps in the list of players")
-	return onEvening(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
+	return changing(flags, func(ctx context.Context, e *opened, rest []string, out io.Writer) error {
 		if len(rest) > 0 {
 			return fmt.Errorf("%q is not understood: %w", rest[0], errUsage)
 		}

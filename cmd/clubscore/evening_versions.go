@@ -24,7 +24,7 @@ var errFinished = errors.New("the evening is finished already; clubscore evening
 
 // eveningReopen opens an evening that is finished: its heading is recorded once more.
 func eveningReopen(flags *pflag.FlagSet) action {
-	return onEvening(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
+	return changing(flags, func(_ context.Context, e *opened, _ []string, out io.Writer) error {
 		st := e.State()
 		if !st.Closed {
 			return fmt.Errorf("evening %d: %w", e.number, errNotFinished)

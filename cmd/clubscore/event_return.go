@@ -122,7 +122,7 @@ func fileName(name string) string {
 
 // eventTakePlaces takes the places of a file into an evening.
 func eventTakePlaces(flags *pflag.FlagSet) action {
-	return onEvening(flags, func(_ context.Context, e *opened, words []string, out io.Writer) error {
+	return changing(flags, func(_ context.Context, e *opened, words []string, out io.Writer) error {
 		if len(words) != 1 {
 			return errUsage
 		}

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 
 	"clubnight/session"
@@ -15,6 +16,16 @@ type Answer struct {
 	Before, After *session.State
 	// Changes are those whom it moves, none where the evening cannot be scored.
 	Changes []deskline.Change
+}
+
+// Entries are those of the line: handsets may have sent something meanwhile.
+func (a *Answer) Entries() (list []session.Entry) {
+	for _, e := range a.After.Entries()[len(a.Before.Entries()):] {
+		if len(list) < len(a.Facts) && reflect.DeepEqual(e.Fact, a.Facts[len(list)]) {
+			list = append(list, e)
+		}
+	}
+	return list
 }
 
 // Enter records a line of the desk by somebody; with dry it only tells what would come of

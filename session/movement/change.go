@@ -292,6 +292,28 @@ func (m *Movement) Alternatives(pairs, played int) []*Change {
 	return found
 }
 
+// ForOneMore returns the alternatives for one pair more: an empty seat is for whoever
+// comes late, so those with fewest tables that sit out come first. Those of a Swiss keep
+// their order.
+func (m *Movement) ForOneMore(played int) []*Change {
+	all := m.Alternatives(len(m.Pairs())+1, played)
+	if m.Planned == 0 {
+		slices.SortStableFunc(all, func(a, b *Change) int { return a.To.sitOuts() - b.To.sitOuts() })
+	}
+	return all
+}
+
+// sitOuts counts the rounds at tables that are not played; 0 where everybody plays
+// throughout.
+func (m *Movement) sitOuts() (n int) {
+	for _, row := range m.Rows {
+		if !m.Playing(row) {
+			n++
+		}
+	}
+	return n
+}
+
 // arrived returns the movement with its missing pair there after so many rounds,
 // in which its opponents have sat out.
 func (m *Movement) arrived(played int) *Movement {

@@ -86,15 +86,13 @@ func (w Wish) Possible(in *Language, st *session.State) ([]*movement.Change, err
 	var err error
 	switch w.Kind {
 	case PairCame:
-		all := m.Alternatives(len(m.Pairs())+1, played)
+		all := m.ForOneMore(played)
 		if m.Planned > 0 { // a Swiss
 			if DueDraw(st) == w.Section { // nobody waits for a game in a round that is over
 				slices.Reverse(all)
 			}
 			return some(all, fmt.Errorf("%w: none is known for a pair more", movement.ErrCannotExist))
 		}
-		// an empty seat is for whoever comes late
-		slices.SortStableFunc(all, func(a, b *movement.Change) int { return sitOuts(a.To) - sitOuts(b.To) })
 		return some(all, fmt.Errorf("%w: none is known for a pair more from round %d on",
 			movement.ErrCannotExist, w.From))
 	case OtherMovement:
@@ -121,17 +119,6 @@ func (w Wish) Possible(in *Language, st *session.State) ([]*movement.Change, err
 		return nil, err
 	}
 	return []*movement.Change{c}, nil
-}
-
-// sitOuts counts the rounds at tables that are not played; 0 where
-// everybody plays throughout.
-func sitOuts(m *movement.Movement) (n int) {
-	for _, row := range m.Rows {
-		if !m.Playing(row) {
-			n++
-		}
-	}
-	return n
 }
 
 // some are all of a list; none is the error where there is not one.
