@@ -29,7 +29,8 @@ type harm struct {
 
 // harms are all kinds, in the order in which they are tried.
 func harms() []harm {
-	return slices.Concat(killings(), roomFaults(), fileHarms(), clubFileHarms(), diskHarms(), clockHarms(), masses())
+	return slices.Concat(killings(), roomFaults(), fileHarms(), clubFileHarms(), diskHarms(), clockHarms(), masses(),
+		handHarms(), mixedHarms())
 }
 
 // TestCampaign tries every kind of harm once, or with CAMPAIGN_TIME again and again for
@@ -70,6 +71,7 @@ var inBrief = map[string]bool{
 	"bws/as it was before, closed": true, "bws/as it was before, in turns": true, "share/goes away": true,
 	"club file/torn": true, "club file/bits flipped": true, "disk/full": true, "error of/fsync": true,
 	"clock/zones": true, "clock/jumps": true, "mass/corrections": true,
+	"by hand/kill": true, "by hand/late pair": true, "mixed/kill program": true, "mixed/kill room": true,
 }
 
 // campaign is what was tried so far.

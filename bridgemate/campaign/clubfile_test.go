@@ -20,12 +20,8 @@ import (
 // clubFileHarms happen to the club file.
 func clubFileHarms() []harm {
 	return []harm{
-		{"club file/torn", func(e *trial) {
-			e.damaged(func(b []byte) []byte { return b[:len(b)-1-e.random.IntN(2*4096)] })
-		}},
-		{"club file/bits flipped", func(e *trial) {
-			e.damaged(func(b []byte) []byte { b[e.random.IntN(len(b))] ^= 1 << e.random.IntN(8); return b })
-		}},
+		{"club file/torn", (*trial).torn},
+		{"club file/bits flipped", (*trial).flipped},
 		{"club file/a page lost", func(e *trial) {
 			e.damaged(func(b []byte) []byte { clear(b[4096*e.random.IntN(len(b)/4096):][:4096]); return b })
 		}},
@@ -34,14 +30,31 @@ func clubFileHarms() []harm {
 	}
 }
 
+// torn cuts copies of the file off.
+func (e *trial) torn() {
+	e.damaged(func(b []byte) []byte { return b[:len(b)-1-e.random.IntN(2*4096)] })
+}
+
+// flipped has one bit of each copy be another.
+func (e *trial) flipped() {
+	e.damaged(func(b []byte) []byte { b[e.random.IntN(len(b))] ^= 1 << e.random.IntN(8); return b })
+}
+
 // half plays an evening half, and kills it.
 func (e *trial) half() []byte {
 	e.Helper()
-	p := e.demo(slow)
-	e.await(p, 20+e.random.IntN(10))
-	e.signal(p, "both", syscall.SIGKILL)
-	<-p.ended
-	e.check(p)
+	if e.desk != nil {
+		s := e.sit(nil, slow, 1)
+		e.awaitAnswers(s, 15+e.random.IntN(15))
+		e.signal(s.program, "both", syscall.SIGKILL)
+		e.rise(s)
+	} else {
+		p := e.demo(slow)
+		e.await(p, 20+e.random.IntN(10))
+		e.signal(p, "both", syscall.SIGKILL)
+		<-p.ended
+		e.check(p)
+	}
 	if _, err := os.Stat(e.club() + "-journal"); err == nil {
 		club, err := clubfile.OpenExisting(e.club()) // which rolls back what was broken off
 		if err != nil {

@@ -39,6 +39,13 @@ func (e *trial) full() {
 	e.mount()
 	p := e.demo(slow)
 	e.await(p, e.random.IntN(30))
+	e.fill(e.between(100*time.Millisecond, 2*time.Second))
+	e.goOn(p)
+}
+
+// fill fills the disk for so long.
+func (e *trial) fill(long time.Duration) {
+	e.Helper()
 	ballast := filepath.Join(e.folder, "ballast")
 	f, err := os.Create(ballast)
 	if err != nil {
@@ -50,12 +57,11 @@ func (e *trial) full() {
 		_, err = f.Write(block)
 	}
 	e.row.harms++
-	time.Sleep(e.between(100*time.Millisecond, 2*time.Second))
+	time.Sleep(long)
 	f.Close()
 	if err := os.Remove(ballast); err != nil {
 		e.Fatal(err)
 	}
-	e.goOn(p)
 }
 
 // readOnly makes the disk read-only for a while, as a system does with one
@@ -92,24 +98,10 @@ func (e *trial) readOnly() {
 // failing has one call in some, or every one from some moment on, answer
 // with an I/O error.
 func (e *trial) failing(call string) {
-	if call == "fsync" {
-		call = "fsync,fdatasync"
-	}
-	strace, err := exec.LookPath("strace")
-	if err != nil {
-		e.away("there is no strace")
-	}
 	for range 2 {
-		when := fmt.Sprint(1 + e.random.IntN(120))
-		if e.random.IntN(2) == 0 {
-			when += "+" // that one and all behind it
-		}
-		fault := []string{"EIO", "ENOSPC"}[e.random.IntN(2)]
-		e.row.harms++
-		p := e.behind([]string{strace, "-f", "-qq", "-o", os.DevNull, "-P", e.club(), "-P", e.club() + "-journal",
-			"-P", e.bws(), "-P", e.folder,
-			"-e", "trace=" + call, "-e", "inject=" + call + ":error=" + fault + ":when=" + when}, "max")
-		e.end(p, fmt.Sprintf("%s %s at %s", call, fault, when))
+		before, what := e.faulty(call)
+		p := e.behind(before, "max")
+		e.end(p, what)
 		e.signal(p, "room", syscall.SIGKILL)
 		e.check(p)
 		if closed(e.known) {
@@ -117,4 +109,27 @@ func (e *trial) failing(call string) {
 		}
 	}
 	e.finish()
+}
+
+// faulty is a program that lets one call on the evening's files fail, or every one from
+// some moment on, and what it does.
+func (e *trial) faulty(call string) (before []string, what string) {
+	e.Helper()
+	if call == "fsync" {
+		call = "fsync,fdatasync"
+	}
+	strace, err := exec.LookPath("strace")
+	if err != nil {
+		e.away("there is no strace")
+	}
+	when := fmt.Sprint(1 + e.random.IntN(120))
+	if e.random.IntN(2) == 0 {
+		when += "+" // that one and all behind it
+	}
+	fault := []string{"EIO", "ENOSPC"}[e.random.IntN(2)]
+	e.row.harms++
+	return []string{strace, "-f", "-qq", "-o", os.DevNull, "-P", e.club(), "-P", e.club() + "-journal",
+		"-P", e.bws(), "-P", e.folder,
+		"-e", "trace=" + call, "-e", "inject=" + call + ":error=" + fault + ":when=" + when,
+	}, fmt.Sprintf("%s %s at %s", call, fault, when)
 }
