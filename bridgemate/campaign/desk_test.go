@@ -55,8 +55,8 @@ func (e *trial) byHand(late bool) {
 	e.setUp()
 }
 
-// mixed makes it one of which a section is typed or, unless a pair is to come late to what
-// is typed, a table whose handset dies.
+// mixed makes it one of which a section is typed or, unless a pair is to come late to
+// what is typed, a table whose handset dies.
 func (e *trial) mixed(late bool) {
 	e.desk = &desk{kind: "a section", typed: "B", late: late,
 		set: []string{"--movement", sentMovement, "--movement", typedMovement}}
@@ -288,8 +288,9 @@ func (s *sitting) types(lines []string, ahead int, pause func()) {
 	answered(len(s.typed))
 }
 
-// notAnswers are lines that tell of something else than a line that was typed: what moves,
-// what comes next, what comes from the handsets, and that there is nothing to score yet.
+// notAnswers are lines that tell of something else than a line that was typed: what
+// moves, what comes next, what comes from the handsets, and that there is nothing to
+// score yet.
 var notAnswers = regexp.MustCompile(`^$|^  |^\d\d:\d\d:|^! It cannot be scored`)
 
 // answers are what the program answered to the lines, one after another.
@@ -411,7 +412,8 @@ func (e *trial) tally(s *sitting) {
 	}
 }
 
-// recorded counts how many of some facts the journal has from an entry on, one after another.
+// recorded counts how many of some facts the journal has from an entry on, one after
+// another.
 func (e *trial) recorded(at int, facts []session.Fact) (n int) {
 	e.Helper()
 	for _, fact := range facts {

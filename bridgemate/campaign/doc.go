@@ -1,11 +1,12 @@
 // Package campaign attacks whole evenings and looks whether anything that
 // was once shown is lost.
 //
-// The evenings are those of the real programs, clubscore demo and bmpro-stand-in, as
-// processes on a real disk. Each trial plays one evening, does one kind of harm to it at
-// moments that a seed chooses (a killed program, a full disk, a Bridgemate file that is
-// replaced by yesterday's), lets it go on, and compares it with the evening of the same
-// seed that nobody disturbed. docs/promises.md says what is promised.
+// The evenings are those of the real programs, clubscore and bmpro-stand-in, as
+// processes on a real disk: played by handsets, typed line by line, or both at once.
+// Each trial plays one evening, does one kind of harm to it at moments that a seed
+// chooses (a killed program, a full disk, a Bridgemate file that is replaced by
+// yesterday's), lets it go on, and compares it with the evening of the same seed that
+// nobody disturbed. docs/promises.md says what is promised.
 //
 //	make campaign                            every kind of harm again and again, for an hour
 //	make campaign CAMPAIGN_TIME=10m          for ten minutes

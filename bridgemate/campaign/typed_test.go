@@ -68,8 +68,8 @@ func (e *trial) latePair() {
 	e.finish()
 }
 
-// typedElsewhere types into a second program beside the first: it is refused at once, with
-// what it would have entered, and the first goes on.
+// typedElsewhere types into a second program beside the first: it is refused at once,
+// with what it would have entered, and the first goes on.
 func (e *trial) typedElsewhere() {
 	s := e.sit(nil, slow, 1)
 	func() {

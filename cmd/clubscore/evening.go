@@ -134,9 +134,9 @@ func onEvening(
 	}
 }
 
-// changing is such a command that records something. As long as it runs it claims the club
-// file: another program that has the evening could record nothing any more. A dry run
-// records nothing, and may look at what another has.
+// changing is such a command that records something. As long as it runs it claims the
+// club file: another program that has the evening could record nothing any more. A dry
+// run records nothing, and may look at what another has.
 func changing(
 	flags *pflag.FlagSet, do func(ctx context.Context, e *opened, rest []string, out io.Writer) error,
 ) action {

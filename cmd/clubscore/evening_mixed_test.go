@@ -65,7 +65,8 @@ func TestTypedBesideBridgemates(t *testing.T) {
 		if n := strings.Count(text, ": entered as 3NT by N ="); c.beside && n != len(lines)-c.left {
 			t.Errorf("%s: %d of %d lines were answered: %s", name, n, len(lines), text)
 		}
-		if there, err := bws.Read(t.Context(), file); err != nil || len(there.Sections) != 1 || there.Sections[0].ID != 1 {
+		there, err := bws.Read(t.Context(), file)
+		if err != nil || len(there.Sections) != 1 || there.Sections[0].ID != 1 {
 			t.Errorf("%s: the file has %+v: %v", name, there, err)
 		}
 	}

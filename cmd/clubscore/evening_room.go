@@ -161,8 +161,8 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 	})
 }
 
-// read reads until the Bridgemates have sent all results of this computer's sections, or the
-// evening is finished. Lines that are typed meanwhile are taken to their end.
+// read reads until the Bridgemates have sent all results of this computer's sections, or
+// the evening is finished. Lines that are typed meanwhile are taken to their end.
 func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
 	changed := make(chan struct{}, 1)
 	stop := e.Listen(func([]session.Entry) {
@@ -203,9 +203,9 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 	}
 }
 
-// tellOfTrouble tells once, as long as it lasts, of a file of which nothing is taken before
-// somebody says so, of a control program that is gone, and of a club file that takes
-// nothing. An evening that went on elsewhere is over here.
+// tellOfTrouble tells once, as long as it lasts, of a file of which nothing is taken
+// before somebody says so, of a control program that is gone, and of a club file that
+// takes nothing. An evening that went on elsewhere is over here.
 func (r *roomRun) tellOfTrouble() func(bridgemate.Status) {
 	var mu sync.Mutex
 	told := map[string]bool{}
@@ -256,8 +256,8 @@ func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
 	return link.StopReading()
 }
 
-// toCome counts what is missing of the sections whose Bridgemates are this computer's, and
-// how much of that the Bridgemates are to send.
+// toCome counts what is missing of the sections whose Bridgemates are this computer's,
+// and how much of that the Bridgemates are to send.
 func toCome(st *session.State) (all, sent int) {
 	for _, k := range st.ToCome() {
 		if st.Owns(k.Section) {

@@ -2,8 +2,8 @@ package deskline
 
 import "clubnight/session"
 
-// typed reads a section or one of its tables, whose results are typed from now on or, with
-// back, come from handsets again.
+// typed reads a section or one of its tables, whose results are typed from now on or,
+// with back, come from handsets again.
 func (r *reader) typed(back bool) *Fault {
 	fact, w := session.TablesTyped{Back: back}, r.peek()
 	letter, table, ok := sectionNumber(w.text)

@@ -7,7 +7,8 @@ import (
 	"clubnight/session/deskline"
 )
 
-// A section or one of its tables is typed from some line on, and sends again from another.
+// A section or one of its tables is typed from some line on, and sends again from
+// another.
 func TestTyped(t *testing.T) {
 	s := evening(t, 2)
 	for _, step := range []struct {
@@ -22,7 +23,8 @@ func TestTyped(t *testing.T) {
 	} {
 		enter(t, s, step.line)
 		st := s.State()
-		if st.Typed(2, 0) != step.whole || st.Typed(2, 1) != step.one || st.Typed(2, 2) != step.other || st.Typed(1, 1) {
+		if st.Typed(2, 0) != step.whole || st.Typed(2, 1) != step.one || st.Typed(2, 2) != step.other ||
+			st.Typed(1, 1) {
 			t.Errorf("%s: section B %t, its tables %t %t; table A1 %t", step.line, st.Typed(2, 0), st.Typed(2, 1),
 				st.Typed(2, 2), st.Typed(1, 1))
 		}
