@@ -239,6 +239,7 @@ func (j *Journal) begin(tx *sql.Tx) error {
 }
 
 // change writes to the file in one transaction, which is on the disk when change returns.
+// Where the error is ErrUnsure it is in the file all the same.
 func (f *File) change(write func(*sql.Tx) error) error {
 	tx, err := f.db.Begin()
 	if err != nil {
@@ -248,7 +249,7 @@ func (f *File) change(write func(*sql.Tx) error) error {
 	if err := write(tx); err != nil {
 		return translated(err)
 	}
-	return translated(tx.Commit())
+	return f.confirmed(tx.Commit())
 }
 
 // Evening finds the journal of an earlier evening.

@@ -24,6 +24,7 @@ type forgetful struct {
 	cut    func()             // is called after each change of the disk
 	wrote  func()             // is called after each write to a file of the folder
 	refuse int32              // the code by which the disk refuses to open or to synchronise, 0 for none
+	mute   bool               // the folder cannot be written: of a deletion the disk says so afterwards
 	given  []any              // the functions that SQLite calls
 }
 
@@ -105,6 +106,9 @@ func newForgetful(t testing.TB) *forgetful {
 		if path := libc.GoString(name); rc == sqlite3.SQLITE_OK && syncFolder != 0 && d.watches(path) {
 			os.Remove(filepath.Join(d.disk, filepath.Base(path)))
 			d.cut()
+		}
+		if d.mute && syncFolder != 0 && d.watches(libc.GoString(name)) {
+			return sqlite3.SQLITE_IOERR_DIR_FSYNC
 		}
 		return rc
 	})

@@ -14,6 +14,10 @@ import (
 type Journal struct {
 	file *File
 	id   int64
+	// last is the seal of the last entry that was to be added. unsure counts the entries
+	// up to it that Append refused with ErrUnsure.
+	last   []byte
+	unsure int64
 }
 
 // ID is the number of the evening; 0 before its first entry.
@@ -21,7 +25,9 @@ func (j *Journal) ID() int64 { return j.id }
 
 // Append implements session.Journal. It returns ErrElsewhere when somebody else went on
 // with the evening since it was read, and ErrDamaged, a [*Damage], where the end of the
-// journal is not as it was written.
+// journal is not as it was written. What it refused with ErrUnsure is in the file until
+// the next entries take its place; in an evening of several computers, of which another
+// may have it by then, nothing more is added.
 func (j *Journal) Append(entries []session.Entry) error {
 	next := *j // the number counts once the entries are on the disk
 	err := j.file.change(func(tx *sql.Tx) error {
@@ -32,7 +38,12 @@ func (j *Journal) Append(entries []session.Entry) error {
 		}
 		return next.add(tx, entries)
 	})
-	if err == nil {
+	switch {
+	case err == nil:
+		next.unsure = 0
+		*j = next
+	case errors.Is(err, ErrUnsure):
+		next.unsure = int64(len(entries))
 		*j = next
 	}
 	return err
@@ -40,6 +51,9 @@ func (j *Journal) Append(entries []session.Entry) error {
 
 func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
 	head, sum, err := j.end(tx)
+	if err == nil && j.unsure > 0 && bytes.Equal(sum, j.last) {
+		head.entries, sum, err = j.takeBack(tx, head.entries-j.unsure)
+	}
 	if err != nil {
 		return err
 	}
@@ -61,7 +75,30 @@ func (j *Journal) add(tx *sql.Tx, entries []session.Entry) error {
 			return err
 		}
 	}
+	j.last = sum
 	return head.put(tx, sum)
+}
+
+// takeBack takes the entries away that were refused: whoever was told so enters them
+// anew. It gives how many entries are left, and the seal of the last.
+func (j *Journal) takeBack(tx *sql.Tx, left int64) (entries int64, sum []byte, err error) {
+	if several, err := inSeveral(tx, j.id); err != nil || several {
+		return 0, nil, errors.Join(err, ErrUnsure)
+	}
+	if _, err := tx.Exec("DELETE FROM entry WHERE evening = ? AND seq > ?", j.id, left); err != nil {
+		return 0, nil, err
+	}
+	sum, err = j.seal(tx)
+	return left, sum, err
+}
+
+// seal is the seal of the last entry.
+func (j *Journal) seal(tx *sql.Tx) (sum []byte, err error) {
+	err = tx.QueryRow("SELECT sum FROM entry WHERE evening = ? ORDER BY seq DESC LIMIT 1", j.id).Scan(&sum)
+	if errors.Is(err, sql.ErrNoRows) {
+		return first(j.id), nil
+	}
+	return sum, err
 }
 
 // end finds the evening, and the seal of its last entry.

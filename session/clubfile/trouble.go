@@ -10,11 +10,17 @@ import (
 
 	"modernc.org/sqlite"
 	codes "modernc.org/sqlite/lib"
+
+	"clubnight/session/sharing"
 )
 
 // Errors by which the computer, the disk or a share refuses. Of what was to be written
-// nothing is in the file then, and all that was written before still is.
+// nothing is in the file then, but for ErrUnsure, and all that was written before still
+// is.
 var (
+	// ErrUnsure is returned, with ErrDisk, when what was to be written is in the file,
+	// and the disk does not say that it would be there after a power cut.
+	ErrUnsure = errors.New("the disk does not confirm what was written")
 	// ErrFull is returned when the disk has no room left.
 	ErrFull = errors.New("the disk is full")
 	// ErrDisk is returned when the disk or the share answers with errors.
@@ -39,6 +45,22 @@ var (
 	// SQLite keeps beside it.
 	ErrCannotOpen = errors.New("the club file cannot be opened")
 )
+
+// syncFolder writes a folder to the disk.
+var syncFolder = sharing.SyncFolder
+
+// confirmed is the error of the end of a transaction. Where only the folder could not be
+// written, all is in the file, and is on the disk when the folder is.
+func (f *File) confirmed(err error) error {
+	var said *sqlite.Error
+	if !errors.As(err, &said) || said.Code() != codes.SQLITE_IOERR_DIR_FSYNC {
+		return translated(err)
+	}
+	if syncFolder(filepath.Dir(f.path)) == nil {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrUnsure, translated(err))
+}
 
 // translated is an error of SQLite with the one of this package that it means
 // (sqlite.org/rescode.html).

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -13,6 +14,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // Whatever refuses a change of the club file: the change is not in it, what was
@@ -96,6 +98,69 @@ func TestTrouble(t *testing.T) {
 			}
 			if found, err := f.Verify(t.Context()); len(found) > 0 || err != nil {
 				t.Errorf("%v, %v", found, err)
+			}
+		})
+	}
+}
+
+// A change is in the file when its journal is deleted. Where the disk does not confirm
+// that, it is asked again; where it does not then, the change is refused, and what comes
+// next takes its place instead of coming behind it.
+func TestUnconfirmed(t *testing.T) {
+	defer func() { syncFolder = sharing.SyncFolder }()
+	entry := func(seq int64, text string) []session.Entry {
+		return []session.Entry{{Seq: seq, Fact: session.Remarked{Text: text}}}
+	}
+	for name, c := range map[string]struct {
+		before []string // what is there and confirmed
+		again  error    // what the folder says when it is asked again
+		want   []string // what is there after one more entry that is confirmed
+	}{
+		"the second time":       {[]string{"a"}, nil, []string{"a", "b", "c"}},
+		"never":                 {[]string{"a"}, syscall.EIO, []string{"a", "c"}},
+		"of the first, never":   {nil, syscall.EIO, []string{"c"}},
+		"of the first, at once": {nil, nil, []string{"b", "c"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			d := newForgetful(t)
+			f, err := Open(d.club())
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer f.Close()
+			j, n := f.NewEvening(), int64(len(c.before))
+			for i, text := range c.before {
+				if err := j.Append(entry(int64(i)+1, text)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d.mute, syncFolder = true, func(string) error { return c.again }
+			err = j.Append(entry(n+1, "b"))
+			if refused := errors.Is(err, ErrUnsure) && errors.Is(err, ErrDisk); refused != (c.again != nil) {
+				t.Fatal(err)
+			}
+			if err == nil {
+				n++
+			} else if err = j.Append(entry(n+1, "b once more")); !errors.Is(err, ErrUnsure) {
+				t.Fatal(err)
+			}
+			d.mute = false
+			if err := j.Append(entry(n+1, "c")); err != nil {
+				t.Fatal(err)
+			}
+			var got []string
+			entries, err := j.Entries()
+			for _, one := range entries {
+				got = append(got, one.Fact.(session.Remarked).Text)
+			}
+			if err != nil || !slices.Equal(got, c.want) {
+				t.Errorf("%q, %v, want %q", got, err, c.want)
+			}
+			if found, err := f.Verify(t.Context()); len(found) > 0 || err != nil {
+				t.Errorf("%v, %v", found, err)
+			}
+			if evenings, err := f.Evenings(); err != nil || len(evenings) != 1 {
+				t.Errorf("evenings %v, %v", evenings, err)
 			}
 		})
 	}

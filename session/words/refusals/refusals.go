@@ -95,6 +95,7 @@ var refused = []struct {
 	{clubfile.ErrNotClubFile, "refusals.not-club-file"},
 	{clubfile.ErrAgain, "refusals.again"},
 	{clubfile.ErrNoPlayer, "refusals.no-player"},
+	{clubfile.ErrUnsure, "refusals.unsure"},
 	{clubfile.ErrFull, "refusals.disk-full"},
 	{clubfile.ErrGone, "refusals.club-file-gone"},
 	{clubfile.ErrReadOnly, "refusals.read-only"},
