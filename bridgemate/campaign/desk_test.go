@@ -154,12 +154,6 @@ func (e *trial) written() (lines []string) {
 			if _, err := e.comes(s); err != nil {
 				e.Fatal(err)
 			}
-			now, _ := s.State().Section(id)
-			for _, n := range now.Movement.Pairs() {
-				if !slices.Contains(sec.Movement.Pairs(), n) {
-					enter(fmt.Sprintf("late %s%d r%d", sec.Letter(), n, round+1))
-				}
-			}
 		}
 	}
 }

@@ -1,6 +1,7 @@
 package movement
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -293,21 +294,36 @@ func (m *Movement) Alternatives(pairs, played int) []*Change {
 }
 
 // ForOneMore returns the alternatives for one pair more: an empty seat is for whoever
-// comes late, so those with fewest tables that sit out come first. Those of a Swiss keep
-// their order.
+// comes late, so those with fewest tables that sit out from then on come first, and among
+// them those in which nothing that is over would be to come. Those of a Swiss keep their
+// order.
 func (m *Movement) ForOneMore(played int) []*Change {
 	all := m.Alternatives(len(m.Pairs())+1, played)
 	if m.Planned == 0 {
-		slices.SortStableFunc(all, func(a, b *Change) int { return a.To.sitOuts() - b.To.sitOuts() })
+		slices.SortStableFunc(all, func(a, b *Change) int {
+			return cmp.Or(a.To.sitOuts(played)-b.To.sitOuts(played), m.revived(a)-m.revived(b))
+		})
 	}
 	return all
 }
 
-// sitOuts counts the rounds at tables that are not played; 0 where everybody plays
-// throughout.
-func (m *Movement) sitOuts() (n int) {
+// sitOuts counts the tables that are not played at in the rounds to come; 0 where
+// everybody plays from then on.
+func (m *Movement) sitOuts(played int) (n int) {
 	for _, row := range m.Rows {
-		if !m.Playing(row) {
+		if row.Round > played && !m.Playing(row) {
+			n++
+		}
+	}
+	return n
+}
+
+// revived counts the tables that nobody has played at in the rounds that are over, and
+// that are played at in the changed movement: their boards would be to come.
+func (m *Movement) revived(c *Change) (n int) {
+	for _, row := range c.To.Rows {
+		was, there := m.At(row.Table, row.Round)
+		if over := row.Round <= c.Played; over && c.To.Playing(row) && !(there && m.Playing(was)) {
 			n++
 		}
 	}

@@ -135,3 +135,26 @@ func TestOddSwissGoesOn(t *testing.T) {
 		m = next
 	}
 }
+
+// The missing pair that comes after rounds were played is first to sit in its place from
+// then on: what it has missed is not to come.
+func TestMissingPairComesFromThenOn(t *testing.T) {
+	for played := range 3 {
+		m := mustMake(t, "mitchell", Options{Tables: 5, Half: EWMissing})
+		to := m.ForOneMore(played)[0].To
+		out, was := 0, 0
+		for _, r := range to.Rows {
+			if !to.Playing(r) {
+				out++
+			}
+		}
+		for _, r := range m.Rows {
+			if !m.Playing(r) && r.Round <= played {
+				was++
+			}
+		}
+		if out != was || len(to.Pairs()) != 10 && !to.EqualNumbers {
+			t.Errorf("after %d rounds %d tables sit out, %d did", played, out, was)
+		}
+	}
+}
