@@ -2,13 +2,9 @@ package eventserver
 
 import (
 	"context"
-	"crypto/sha256"
-	"crypto/tls"
-	"crypto/x509"
 	"encoding/pem"
 	"fmt"
 	"net"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -30,7 +26,8 @@ type Access struct {
 	// Certificate has what the server must prove itself by, in PEM: its own certificate
 	// where that is self-signed, or that of who signed it. Without it and without
 	// Fingerprint, the computer's own list of authorities decides. In any case the
-	// certificate must be for the host's name and in its time.
+	// certificate must be for the host's name, and in its time unless it is the very one
+	// that is named here.
 	Certificate []byte
 	// Fingerprint stands for Certificate where that is too long: the SHA-256 of a
 	// certificate that the server shows.
@@ -91,6 +88,9 @@ func (a Access) config() (*pgxpool.Config, error) {
 	dialer := &net.Dialer{Timeout: connectPatience,
 		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
 	c.ConnConfig.DialFunc = dialer.DialContext
+	if !a.Plain {
+		c.ConnConfig.DialFunc = asking(dialer.DialContext)
+	}
 	c.ConnConfig.ValidateConnect = takesIn
 	c.ConnConfig.MaxProtocolMessageBodyLen = 256 << 20
 	c.MaxConns, c.MinConns, c.MaxConnIdleTime = connections, 0, time.Minute
@@ -117,42 +117,6 @@ func takesIn(ctx context.Context, c *pgconn.PgConn) error {
 		return ErrReadOnly
 	}
 	return nil
-}
-
-// tls checks a server's certificate in full: who vouches for it, its time, and its name.
-func (a Access) tls(host string) (*tls.Config, error) {
-	c := &tls.Config{MinVersion: tls.VersionTLS12, ServerName: host}
-	switch {
-	case len(a.Certificate) > 0:
-		c.RootCAs = x509.NewCertPool()
-		if !c.RootCAs.AppendCertsFromPEM(a.Certificate) {
-			return nil, fmt.Errorf("%w: that of the server cannot be read", ErrCertificate)
-		}
-	case len(a.Fingerprint) > 0:
-		c.InsecureSkipVerify = true // pinned checks it instead
-		c.VerifyConnection = func(s tls.ConnectionState) error { return pinned(s, a.Fingerprint) }
-	}
-	return c, nil
-}
-
-// pinned checks what the server showed against the one certificate of that
-// fingerprint among it.
-func pinned(s tls.ConnectionState, fingerprint []byte) error {
-	i := slices.IndexFunc(s.PeerCertificates, func(c *x509.Certificate) bool {
-		sum := sha256.Sum256(c.Raw)
-		return slices.Equal(sum[:], fingerprint)
-	})
-	if i < 0 {
-		return fmt.Errorf("%w: it has another fingerprint", ErrCertificate)
-	}
-	roots, between := x509.NewCertPool(), x509.NewCertPool()
-	roots.AddCert(s.PeerCertificates[i])
-	for _, c := range s.PeerCertificates[1:] {
-		between.AddCert(c)
-	}
-	_, err := s.PeerCertificates[0].Verify(x509.VerifyOptions{DNSName: s.ServerName,
-		Roots: roots, Intermediates: between})
-	return err
 }
 
 // certificates are those in a PEM, as they are signed.

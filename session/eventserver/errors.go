@@ -26,9 +26,18 @@ var (
 	// ErrPassword is returned where the password is no longer the right one,
 	// or the user is unknown.
 	ErrPassword = errors.New("the server does not take this password")
-	// ErrCertificate is returned where the server does not prove that it is
+	// ErrLogin is returned where the server lets the user not in whatever his password, or
+	// not from this computer.
+	ErrLogin = errors.New("the server does not let this user in")
+	// ErrCertificate is returned where the server showed a certificate by which it is not
 	// the one meant.
 	ErrCertificate = errors.New("the certificate of the server does not fit")
+	// ErrOutOfTime is returned where the certificate fits but for its time: a clock is
+	// wrong, or it has run out.
+	ErrOutOfTime = errors.New("the certificate of the server is not in its time")
+	// ErrNoTLS is returned where whoever answers shows no certificate at all: a server
+	// without TLS, or another program.
+	ErrNoTLS = errors.New("the server does not speak TLS")
 	// ErrPlain is returned where a connection without TLS was to go to another computer.
 	ErrPlain = errors.New("without TLS only this computer is reached")
 	// ErrFull is returned where the disk of the server is full.
@@ -85,7 +94,7 @@ func (r *Refused) Unwrap() error { return r.Err }
 // States are what PostgreSQL reports, beside their class (appendix A of its manual);
 // those that begin with NC are raised by our own tables.
 var states = map[string]error{
-	"28P01": ErrPassword, "28000": ErrRight, "42501": ErrRight,
+	"28P01": ErrPassword, "28000": ErrLogin, "42501": ErrRight,
 	"53100": ErrFull, "25006": ErrReadOnly, "53300": ErrBusy,
 	"3D000": ErrNoEvent, "3F000": ErrNoEvent, "42P01": ErrNoEvent, "42883": ErrNoEvent,
 	"57P01": ErrUnreachable, "57P02": ErrUnreachable, "57P03": ErrUnreachable, "57P05": ErrUnreachable,
@@ -94,19 +103,27 @@ var states = map[string]error{
 	"NC001": ErrClosed, "NC002": session.ErrGap, "NC003": session.ErrSeal, "NC005": ErrEncoding,
 }
 
-// explained says an error of pgx as one of ours. ctx is that of the caller: where it
-// has ended, that is why.
+// explained says an error of pgx as one of ours. ctx is that of the caller: where that
+// was ended, that is why; where its time was up, the server was too slow, unless more is
+// known.
 func explained(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
-	}
-	if ctx.Err() != nil {
-		return fmt.Errorf("%w: %w", ctx.Err(), err)
 	}
 	for _, said := range []error{ErrNoEvent, ErrNewerServer, ErrOlderServer} { // by this package, of what it read
 		if errors.Is(err, said) {
 			return err
 		}
+	}
+	switch ended := ctx.Err(); {
+	case ended == context.DeadlineExceeded:
+		kind := kindOf(err)
+		if kind == ErrServer {
+			kind = ErrUnreachable
+		}
+		return fmt.Errorf("%w: %w: %w", kind, ended, err)
+	case ended != nil:
+		return fmt.Errorf("%w: %w", ended, err)
 	}
 	kind := kindOf(err)
 	if id, about := lineOf(err); about {
@@ -116,8 +133,10 @@ func explained(ctx context.Context, err error) error {
 }
 
 // ranked has the errors in the order in which they tell most, where several hosts
-// answered differently.
-var ranked = []error{ErrPassword, ErrNoEvent, ErrRight, ErrCertificate, ErrReadOnly, ErrBusy}
+// answered differently. A certificate that does not fit is the last: while another host
+// may yet be the one that is meant, nothing is certain.
+var ranked = []error{ErrPassword, ErrLogin, ErrNoEvent, ErrRight, ErrReadOnly, ErrBusy, ErrNoTLS, ErrOutOfTime,
+	ErrUnreachable, ErrCertificate}
 
 func kindOf(err error) error {
 	var found []error
@@ -163,19 +182,24 @@ func kindOfOne(err error) error {
 			return ErrUnreachable
 		}
 		return ErrServer
-	case *tls.CertificateVerificationError, x509.UnknownAuthorityError, x509.HostnameError,
-		x509.CertificateInvalidError, tls.RecordHeaderError, tls.AlertError:
+	case x509.CertificateInvalidError:
+		if e.Reason == x509.Expired {
+			return ErrOutOfTime
+		}
 		return ErrCertificate
+	case x509.UnknownAuthorityError, x509.HostnameError,
+		x509.UnhandledCriticalExtension, x509.ConstraintViolationError:
+		return ErrCertificate
+	case tls.RecordHeaderError:
+		return ErrNoTLS
 	case net.Error:
 		return ErrUnreachable
 	}
 	switch {
-	case err == ErrCertificate, err == ErrReadOnly:
+	case err == ErrCertificate, err == ErrOutOfTime, err == ErrNoTLS, err == ErrReadOnly, err == ErrUnreachable:
 		return err
 	case err == io.EOF, err == io.ErrUnexpectedEOF, err == net.ErrClosed, err == context.DeadlineExceeded:
 		return ErrUnreachable
-	case err.Error() == "server refused TLS connection": // pgx has no name for it
-		return ErrCertificate
 	case err.Error() == "conn closed", err.Error() == "closed pool":
 		return ErrUnreachable
 	}

@@ -2,7 +2,6 @@ package node
 
 import (
 	"context"
-	"errors"
 	"sync"
 	"time"
 
@@ -25,11 +24,11 @@ const endPatience = 5 * time.Second
 // Follow follows the event of a shared evening. Without a server, or without what it
 // takes to reach it, the evening goes on alone; the follower's status says so.
 func (c *Computer) Follow(s *session.Session) *Replication {
-	return c.follow(s, replica.Options{})
+	return c.FollowBy(s, replica.Options{Final: Final})
 }
 
-func (c *Computer) follow(s *session.Session, o replica.Options) *Replication {
-	o.Final = final
+// FollowBy is Follow in another way.
+func (c *Computer) FollowBy(s *session.Session, o replica.Options) *Replication {
 	ctx, stop := context.WithCancel(context.Background())
 	f := &Replication{replica.New(s, c.dial(s), o), stop, make(chan struct{})}
 	go func() {
@@ -38,6 +37,10 @@ func (c *Computer) follow(s *session.Session, o replica.Options) *Replication {
 	}()
 	return f
 }
+
+// Final reports whether Follow takes an error for certain, and waits until somebody
+// knows better.
+func Final(err error) bool { return eventserver.ProspectOf(err) == eventserver.Final }
 
 // End ends it within seconds. What could not be sent is sent by whoever opens the evening
 // next. That of nil is none.
@@ -66,20 +69,6 @@ func (c *Computer) dial(s *session.Session) replica.Dial {
 		}
 		return server, nil
 	}
-}
-
-// final reports whether trying again without a change by somebody is in vain.
-func final(err error) bool {
-	for _, e := range []error{
-		eventserver.ErrPassword, eventserver.ErrCertificate, eventserver.ErrNoEvent,
-		eventserver.ErrNewerServer, eventserver.ErrOlderServer,
-		eventserver.ErrPlain, eventserver.ErrAddress, eventserver.ErrNotKept, ErrSettings,
-	} {
-		if errors.Is(err, e) {
-			return true
-		}
-	}
-	return false
 }
 
 // Once brings an evening in step with its event, and returns when it is; the

@@ -3,8 +3,6 @@ package replica
 import (
 	"cmp"
 	"context"
-	"errors"
-	"math/rand/v2"
 	"sync"
 	"time"
 
@@ -19,7 +17,8 @@ type Follower struct {
 	options Options
 	nudged  chan struct{} // something was recorded, or came to the server
 	retry   chan struct{} // somebody wants it to be tried at once
-	theirs  session.Known // what the server had when it was asked last
+	theirs  session.Known // what the server had when it was asked last, and acknowledged since
+	forgets bool          // it lacked something of that when it was asked again
 
 	mu       sync.Mutex
 	status   Status
@@ -51,8 +50,9 @@ func signal(c chan struct{}) {
 func (f *Follower) Run(ctx context.Context) {
 	stop := f.session.Listen(func([]session.Entry) { signal(f.nudged) })
 	defer stop()
-	pause := backoff{}
+	pause := Backoff{Longest: f.options.Longest}
 	for ctx.Err() == nil {
+		f.trying()
 		server, err := f.connect(ctx)
 		if err == nil {
 			err = f.follow(ctx, server, &pause)
@@ -64,17 +64,29 @@ func (f *Follower) Run(ctx context.Context) {
 		if ctx.Err() != nil {
 			return
 		}
-		if f.final(err) {
-			f.alone(Refused, err)
-			f.rest(ctx, nil)
-			pause = backoff{}
-			continue
+		if f.rest(ctx, f.ended(err, &pause)) {
+			pause.Reset()
 		}
-		f.alone(Alone, err)
-		timer := time.NewTimer(pause.next())
-		f.rest(ctx, timer.C)
-		timer.Stop()
 	}
+}
+
+// trying shows that the server is being tried.
+func (f *Follower) trying() {
+	if was := f.Status(); !was.connected() {
+		f.stands(f.compared(Status{State: Alone, Err: was.Err}))
+	}
+}
+
+// ended shows by what a try has ended, and says when the next one is due; nil is never.
+func (f *Follower) ended(err error, pause *Backoff) (due <-chan time.Time) {
+	now := Status{State: Refused, Err: err}
+	if !f.final(err) {
+		wait := pause.Next()
+		due = time.After(wait)
+		now.State, now.Next = Alone, time.Now().Add(wait)
+	}
+	f.stands(f.compared(now))
+	return due
 }
 
 // connect dials. What is recorded meanwhile shows as waiting.
@@ -96,20 +108,18 @@ func (f *Follower) connect(ctx context.Context) (server Server, err error) {
 	}
 }
 
-func (f *Follower) final(err error) bool {
-	return errors.Is(err, session.ErrOtherEvent) || f.options.Final != nil && f.options.Final(err)
-}
+func (f *Follower) final(err error) bool { return f.options.Final != nil && f.options.Final(err) }
 
-// rest waits until it is time, or somebody wants it to be tried.
-func (f *Follower) rest(ctx context.Context, time <-chan time.Time) {
+// rest waits until it is time, or somebody wants it to be tried: then it says so.
+func (f *Follower) rest(ctx context.Context, due <-chan time.Time) (wanted bool) {
 	for {
 		select {
 		case <-ctx.Done():
-			return
-		case <-time:
-			return
+			return false
+		case <-due:
+			return false
 		case <-f.retry:
-			return
+			return true
 		case <-f.nudged:
 			f.waiting()
 		}
@@ -119,12 +129,7 @@ func (f *Follower) rest(ctx context.Context, time <-chan time.Time) {
 // waiting shows that there is more to send.
 func (f *Follower) waiting() {
 	now := f.Status()
-	f.alone(now.State, now.Err)
-}
-
-// alone shows that there is no server.
-func (f *Follower) alone(state State, why error) {
-	f.stands(f.compared(Status{State: state, Err: why}))
+	f.stands(f.compared(Status{State: now.State, Err: now.Err, Next: now.Next}))
 }
 
 // compared fills in how many entries are missing here and there.
@@ -137,7 +142,7 @@ func (f *Follower) compared(s Status) Status {
 }
 
 // follow keeps the evening in step with a server until that does not answer, or ctx ends.
-func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) error {
+func (f *Follower) follow(ctx context.Context, server Server, pause *Backoff) error {
 	ctx, done := context.WithCancel(ctx)
 	var heard sync.WaitGroup
 	heard.Go(func() { f.hear(ctx, server) })
@@ -145,21 +150,26 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 	defer done()
 
 	r := round{f: f, server: server, passed: map[session.Site]bool{}}
-	again := backoff{}
+	again := Backoff{Longest: f.options.Longest}
 	var due time.Time // when what was passed over is tried again; messages in between do not put it off
 	for {
-		behind, err := r.run(ctx)
+		now, err := r.run(ctx)
 		if err != nil {
 			return err
 		}
-		*pause = backoff{}
+		pause.Reset()
 		switch {
-		case !behind:
-			again, due = backoff{}, time.Now().Add(f.options.Compare)
+		case now.State == InStep:
+			again.Reset()
+			due = time.Now().Add(f.options.Compare)
 			clear(r.passed)
 		case !time.Now().Before(due) || again.last == 0:
-			due = time.Now().Add(again.next())
+			due = time.Now().Add(again.Next())
 		}
+		if now.Err != nil {
+			now.Next = due
+		}
+		f.stands(now)
 		timer := time.NewTimer(time.Until(due))
 		select {
 		case <-ctx.Done():
@@ -169,6 +179,7 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 			clear(r.passed)
 		case <-f.retry:
 			clear(r.passed)
+			again.Reset()
 		case <-f.nudged:
 			select { // more may come at nearly the same moment
 			case <-ctx.Done():
@@ -179,18 +190,21 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 	}
 }
 
+// deafPause is the longest pause between two questions where the server cannot tell of news.
+const deafPause = 5 * time.Second
+
 // hear waits for others, and says so, until ctx ends. Where the server cannot tell, both
 // sides are compared the more often.
 func (f *Follower) hear(ctx context.Context, server Server) {
-	pause := backoff{}
+	pause := Backoff{Longest: deafPause}
 	for ctx.Err() == nil {
 		err := server.Wait(ctx)
 		signal(f.nudged)
 		wait := batched
 		if err == nil {
-			pause = backoff{}
+			pause.Reset()
 		} else {
-			wait = pause.next()
+			wait = pause.Next()
 		}
 		select {
 		case <-ctx.Done():
@@ -211,13 +225,4 @@ func (f *Follower) last(ctx context.Context, server Server) {
 	if err := r.ask(ctx); err == nil && f.session.State().Shared() {
 		_ = r.send(ctx) // what is not sent now is sent by whoever opens the evening next
 	}
-}
-
-// backoff is how long to wait before it is tried again: each time about twice as long,
-// and never quite the same, so that many computers do not come back at one moment.
-type backoff struct{ last time.Duration }
-
-func (b *backoff) next() time.Duration {
-	b.last = min(max(firstPause, 2*b.last), longestPause)
-	return b.last/2 + rand.N(b.last/2)
 }

@@ -43,10 +43,12 @@ type Dial func(context.Context) (Server, error)
 
 // Options say how a follower works. The zero value will do.
 type Options struct {
-	// Final reports whether an error is one that trying again does not change: a
-	// wrong password, a certificate that does not fit, a newer server.
-	// session.ErrOtherEvent always is.
+	// Final reports whether an error is so certain that trying again is for somebody who
+	// knows better to ask for: see Follower.Retry. After every other one it is tried again
+	// for ever, slower and slower. Where it is nil, no error is final.
 	Final func(error) bool
+	// Longest is the longest pause between two tries: 30 seconds where it is 0.
+	Longest time.Duration
 	// Compare is how often both sides are compared though nobody said anything: 15
 	// seconds where it is 0.
 	Compare time.Duration
@@ -60,14 +62,16 @@ const (
 	compareEvery = 15 * time.Second
 	patience     = 5 * time.Second
 	forEntries   = 6 // times patience
-	longestPause = 5 * time.Second
-	firstPause   = 250 * time.Millisecond
 	// batched is how long is waited for more of what is recorded or announced
 	// at nearly one moment.
 	batched = 10 * time.Millisecond
 	// lastAttempt is how long the end of Run may take.
 	lastAttempt = 3 * time.Second
 )
+
+// ErrForgets is the error of a server that acknowledged entries, and has not got them when
+// it is asked for them.
+var ErrForgets = errors.New("the server forgets what it has acknowledged")
 
 // page is how many entries are sent at once, and pageBytes how long they may be.
 const (

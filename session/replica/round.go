@@ -3,6 +3,7 @@ package replica
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"slices"
 
 	"clubnight/session"
@@ -18,28 +19,31 @@ type round struct {
 	wrong  error // why something is not taken
 }
 
-// run makes one round. behind reports whether one side still lacks something; the error
-// is that of a server that does not answer, or that has another event.
-func (r *round) run(ctx context.Context) (behind bool, err error) {
+// run makes one round, and says how both sides stand then: in step, or behind where one
+// still lacks something. The error is that of a server that does not answer, that has
+// another event, or that takes nothing in any more for certain.
+func (r *round) run(ctx context.Context) (now Status, err error) {
 	r.wrong = nil
 	if err := r.ask(ctx); err != nil {
-		return false, err
+		return now, err
 	}
 	r.progress()
 	if err := r.fetch(ctx); err != nil {
-		return false, err
+		return now, err
 	}
 	if r.f.session.State().Shared() { // else all that there is came from there
 		if err := r.send(ctx); err != nil {
-			return false, err
+			return now, err
 		}
 	}
-	now := r.f.compared(Status{State: InStep})
-	if behind = now.ToSend+now.ToCome > 0; behind {
+	if r.f.final(r.wrong) {
+		return now, r.wrong
+	}
+	now = r.f.compared(Status{State: InStep})
+	if now.ToSend+now.ToCome > 0 {
 		now.State, now.Err = Behind, r.wrong
 	}
-	r.f.stands(now)
-	return behind, nil
+	return now, nil
 }
 
 // progress shows how far it got where there is more to do than what was just recorded.
@@ -47,21 +51,27 @@ func (r *round) progress() {
 	if was := r.f.Status(); was.State != InStep {
 		now := r.f.compared(Status{State: Behind})
 		if was.State == Behind {
-			now.Err = was.Err // until it is known better
+			now.Err, now.Next = was.Err, was.Next // until it is known better
 		}
 		r.f.stands(now)
 	}
 }
 
-// ask asks the server what it has. One that was there and is silent is found out here.
+// ask asks the server what it has. One that was there and is silent is found out here,
+// and one that has no longer what it had acknowledged: it is given that again.
 func (r *round) ask(ctx context.Context) error {
 	bounded, done := context.WithTimeout(ctx, r.f.options.Patience)
 	defer done()
 	known, err := r.server.Known(bounded)
-	if err == nil {
-		r.f.theirs = known
+	if err != nil {
+		return err
 	}
-	return err
+	if n := lacking(known, r.f.theirs); n > 0 {
+		r.f.forgets = true
+		slog.Warn("the server lacks entries that it had", "entries", n)
+	}
+	r.f.theirs = known
+	return nil
 }
 
 // fetch takes what is missing here.
@@ -175,7 +185,7 @@ func (r *round) send(ctx context.Context) error {
 		for _, l := range lines {
 			r.f.theirs[l.Site] = max(r.f.theirs[l.Site], l.Own)
 		}
-		return nil
+		return r.believe(ctx, lines)
 	}
 	// Whether that was about the entries or about the connection, the server
 	// says by answering or not.
@@ -187,6 +197,20 @@ func (r *round) send(ctx context.Context) error {
 		return nil
 	}
 	return r.sendBySite(ctx)
+}
+
+// believe asks a server that forgot something once whether it has what it has just taken.
+func (r *round) believe(ctx context.Context, lines []session.SealedEntry) error {
+	if !r.f.forgets {
+		return nil
+	}
+	if err := r.ask(ctx); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(lines, func(l session.SealedEntry) bool { return !r.f.theirs.Has(l.ID()) }) {
+		r.wrong = errors.Join(r.wrong, ErrForgets)
+	}
+	return nil
 }
 
 // aboutLines reports whether an error is about some lines, so that others may do.

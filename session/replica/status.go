@@ -15,11 +15,11 @@ const (
 	// Behind: the server is there, and one lacks something of the other. Err says why,
 	// where it is not on its way.
 	Behind State = "behind"
-	// Alone: the server does not answer, and is tried again and again. Err is nil before
-	// the first attempt has ended.
+	// Alone: the server is not to be had at the moment, and is tried again and again. Err
+	// is nil before the first try has ended.
 	Alone State = "alone"
-	// Refused: the server is not to be had as it was asked for, and is not tried again
-	// before somebody says so: see Follower.Retry.
+	// Refused: it is certain that the server is not to be had as it was asked for, and is
+	// not tried again before somebody says so: see Follower.Retry.
 	Refused State = "refused"
 )
 
@@ -29,11 +29,17 @@ type Status struct {
 	// ToSend is how many entries the server lacks, ToCome how many are missing here,
 	// both as far as is known.
 	ToSend, ToCome int64
-	// Since is the beginning of the state.
+	// Since is the beginning of the state; Alone and Refused have one beginning.
 	Since time.Time
+	// Next is when it is tried again by itself: what Err keeps from being done. It is zero
+	// where nothing is waited for, as while it is being tried, and where it is Refused.
+	Next time.Time
 	// Err is the server's error, or this computer's where it cannot take something.
 	Err error
 }
+
+// connected reports whether there is a server.
+func (s Status) connected() bool { return s.State == InStep || s.State == Behind }
 
 // Status is how the evening stands with its server now.
 func (f *Follower) Status() Status {
@@ -65,13 +71,14 @@ func (f *Follower) stands(now Status) {
 	f.mu.Lock()
 	was := f.status
 	now.Since = was.Since
-	if was.State != now.State {
+	if was.State != now.State && (was.connected() || now.connected()) {
 		now.Since = time.Now()
 	}
 	f.status = now
 	watchers := slices.Clone(f.watchers)
 	f.mu.Unlock()
-	if was.State == now.State && was.ToSend == now.ToSend && was.ToCome == now.ToCome && same(was.Err, now.Err) {
+	if was.State == now.State && was.ToSend == now.ToSend && was.ToCome == now.ToCome && same(was.Err, now.Err) &&
+		was.Next.Equal(now.Next) {
 		return
 	}
 	for _, w := range watchers {
