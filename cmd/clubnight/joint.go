@@ -384,7 +384,7 @@ func (j *joint) Status() desk.ConnectionStatus {
 	}
 	now := f.Status()
 	return desk.ConnectionStatus{State: lineStates[now.State], ToSend: now.ToSend, ToCome: now.ToCome, Since: now.Since,
-		Err: troubled(now.Err), Role: role}
+		Next: now.Next, Err: troubled(now.Err), Role: role}
 }
 
 var lineStates = map[replica.State]desk.LineState{

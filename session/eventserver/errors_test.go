@@ -79,7 +79,13 @@ func TestDialErrors(t *testing.T) {
 		"no such computer": {func(a *eventserver.Access) { a.Hosts = []string{"clubnight.invalid:5432"} },
 			eventserver.ErrUnreachable},
 		"no database there": {func(a *eventserver.Access) { a.Hosts = []string{dumb.Addr().String()} },
-			eventserver.ErrCertificate},
+			eventserver.ErrNoTLS},
+		"nobody, and another certificate": {func(a *eventserver.Access) { // the first one may yet be there
+			a.Hosts, a.Certificate = append([]string{nobody}, a.Hosts...), strangersCertificate(t)
+		}, eventserver.ErrUnreachable},
+		"another certificate twice": {func(a *eventserver.Access) {
+			a.Hosts, a.Certificate = append(a.Hosts, a.Hosts...), strangersCertificate(t)
+		}, eventserver.ErrCertificate},
 		"plain, elsewhere": {func(a *eventserver.Access) { a.Hosts, a.Plain = []string{"192.0.2.1:5432"}, true },
 			eventserver.ErrPlain},
 		"database":              {func(a *eventserver.Access) { a.Database = "nowhere" }, eventserver.ErrNoEvent},

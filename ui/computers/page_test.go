@@ -5,12 +5,15 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/eventserver"
+	"clubnight/session/replica"
 	"clubnight/ui/desk"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -32,11 +35,47 @@ func TestEveryTroubleIsSaid(t *testing.T) {
 		r.w.Visit(shell.Computers)
 		r.Settle()
 		uitest.WantText(t, "the page", r.Overlay(), e.Happened, e.Do)
-		r.Answer("Try now")
+		r.Answer("Try again now")
 		r.Key(fyne.KeyEscape)
 	}
 	if r.line.retried < 20 {
 		t.Errorf("tried %d times", r.line.retried)
+	}
+}
+
+// Wherever the line waits for something the page says for what and until when, and has
+// the button by which it is tried at once; nowhere else.
+func TestWaitingIsSaid(t *testing.T) {
+	r := shareRoom(t, 3, session.RoleDirector, "Room B")
+	next := time.Date(2026, 11, 28, 19, 42, 7, 0, time.Local)
+	r.w.Visit(shell.Computers)
+	for name, c := range map[string]struct {
+		line desk.ConnectionStatus
+		says string
+		try  bool
+	}{
+		"in step": {desk.ConnectionStatus{State: desk.InStep}, "", false},
+		"sending": {desk.ConnectionStatus{State: desk.Catching, ToSend: 2}, "", false},
+		"waiting": {desk.ConnectionStatus{State: desk.Alone, Err: desk.ServerBusy, Next: next},
+			"It is tried again at 19:42:07.", true},
+		"trying": {desk.ConnectionStatus{State: desk.Alone, Err: desk.ServerBusy}, "It is being tried now.", true},
+		"a full disk": {desk.ConnectionStatus{State: desk.Catching, ToSend: 2, Err: desk.ServerFull, Next: next},
+			"It is tried again at 19:42:07.", true},
+		"a server that forgets": {desk.ConnectionStatus{State: desk.Catching, ToSend: 2, Err: replica.ErrForgets,
+			Next: next}, "has lost them a moment later", true},
+		"an E": {desk.ConnectionStatus{State: desk.Alone, Err: eventserver.ErrNoTLS, Next: next},
+			"does not speak TLS", true},
+		"certain": {desk.ConnectionStatus{State: desk.Refused, Err: desk.CertificateWrong},
+			"It is not tried again by itself: choose “Try again now” once that is put right.", true},
+	} {
+		r.line.Stands(c.line)
+		r.Settle()
+		if c.says != "" {
+			uitest.WantText(t, name, r.Overlay(), c.says)
+		}
+		if shown := r.page.page.retry.Visible(); shown != c.try {
+			t.Errorf("%s: the button is there: %t", name, shown)
+		}
 	}
 }
 

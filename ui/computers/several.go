@@ -90,7 +90,7 @@ func (p *computersPage) build() {
 	p.conflicts.Opened = p.conflicts.Picked
 	p.join = calm.Button(in.Text("Join an evening…"), func() { p.hide(); c.onJoin("") })
 	p.begin = calm.Button(in.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
-	p.retry = calm.Button(in.Text("Try now"), c.onRetry)
+	p.retry = calm.Button(desk.TryAgainText(in), c.onRetry)
 	p.leave = calm.Button(in.Text("Go on alone…"), c.onLeave)
 	away := calm.Button(in.Text("Close"), p.hide)
 	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts),
@@ -116,7 +116,7 @@ func (p *computersPage) arrange() {
 	following := line.State != desk.NoLine
 	kit.SetVisible(p.join, !following)
 	kit.SetVisible(p.begin, !following)
-	kit.SetVisible(p.retry, line.State == desk.Alone || line.State == desk.Refused)
+	kit.SetVisible(p.retry, line.Waits())
 	kit.SetVisible(p.leave, following)
 }
 

@@ -90,6 +90,7 @@ func LineLong(in *Language, st *session.State, line ConnectionStatus) (text stri
 		e := Explain(in, line.Err)
 		add(e.Happened)
 		add(e.Do)
+		add(whenAgain(in, line))
 	}
 	if role := RoleHere(st, line); role != "" {
 		add(in.Say(screen.RoleHere, "Role", in.Words().Role(role), "May", in.Words().RoleMay(role)))
@@ -100,6 +101,22 @@ func LineLong(in *Language, st *session.State, line ConnectionStatus) (text stri
 	}
 	return strings.Join(parts, " "), tone
 }
+
+// whenAgain says when what has failed is tried again, or that nobody but a person has it tried.
+func whenAgain(in *Language, line ConnectionStatus) string {
+	switch {
+	case !line.Next.IsZero():
+		return in.Say(screen.LineNext, "Time", in.Words().Clock(line.Next))
+	case line.State == Alone:
+		return in.Say(screen.LineTrying)
+	case line.State == Refused:
+		return in.Say(screen.LineFinal, "Again", TryAgainText(in))
+	}
+	return ""
+}
+
+// TryAgainText is what has a server tried at once.
+func TryAgainText(in *Language) string { return in.Say(screen.TryAgain) }
 
 // ComputerRow is a computer of the evening, as the page shows it.
 type ComputerRow struct {

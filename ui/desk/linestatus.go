@@ -15,11 +15,11 @@ const (
 	NoLine   LineState = iota
 	InStep             // both have the same
 	Catching           // the server is there, and entries are on their way
-	// it does not answer and is tried again and again: Err says why, nil before the
-	// first attempt has ended
+	// it is not to be had at the moment and is tried again and again: Err says why, nil
+	// before the first attempt has ended
 	Alone
-	// it is not to be had as it was asked for, for the reason Err, and is not tried again
-	// before somebody says so
+	// it is certain that it is not to be had as it was asked for, for the reason Err: it is
+	// not tried again before somebody says so
 	Refused
 )
 
@@ -30,12 +30,20 @@ type ConnectionStatus struct {
 	// here, as far as is known.
 	ToSend, ToCome int64
 	Since          time.Time
-	// Err is a ConnectionTrouble, an error of lines of package session, or
-	// one of the disk.
+	// Next is when it is tried again by itself, zero where nothing is waited for.
+	Next time.Time
+	// Err is a ConnectionTrouble, another error of a server, one of lines of package
+	// session, or one of the disk.
 	Err error
 	// Role is in which role this computer follows the evening; "" where the evening is
 	// on one computer alone.
 	Role session.Role
+}
+
+// Waits reports whether there is something to be tried again: by itself, or when somebody
+// says so.
+func (s ConnectionStatus) Waits() bool {
+	return s.State == Alone || s.State == Refused || !s.Next.IsZero()
 }
 
 // ConnectionTrouble is why the server of an evening is not to be had, or an

@@ -47,6 +47,8 @@ type Options struct {
 	// Durable has every line on the disk before it is answered for. Without, only the end
 	// of the process is survived.
 	Durable bool
+	// Clock is how far the server's clock is off when it makes its certificate.
+	Clock time.Duration
 	// Settings are settings of PostgreSQL.
 	Settings map[string]string
 }
@@ -161,7 +163,7 @@ func (s *Server) initialize() error {
 	secret := make([]byte, 16)
 	rand.Read(secret) // it never fails
 	s.password = hex.EncodeToString(secret)
-	certificate, key, err := newCertificate()
+	certificate, key, err := newCertificate(s.options.Clock)
 	if err != nil {
 		return err
 	}

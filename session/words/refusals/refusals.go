@@ -49,6 +49,7 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
 	"clubnight/session/node"
+	"clubnight/session/replica"
 	"clubnight/session/sharing"
 	"clubnight/session/simultaneous"
 	"clubnight/session/simultaneous/arrival"
@@ -114,7 +115,11 @@ var refused = []struct {
 	{node.ErrUnderWay, "refusals.event-under-way"},
 	{node.ErrSettings, "refusals.event-settings"},
 	{eventserver.ErrPassword, "refusals.event-password"},
+	{eventserver.ErrLogin, "refusals.event-login"},
+	{eventserver.ErrOutOfTime, "refusals.event-out-of-time"},
+	{eventserver.ErrNoTLS, "refusals.event-no-tls"},
 	{eventserver.ErrCertificate, "refusals.event-certificate"},
+	{replica.ErrForgets, "refusals.event-forgets"},
 	{eventserver.ErrPlain, "refusals.event-plain"},
 	{eventserver.ErrFull, "refusals.event-full"},
 	{eventserver.ErrReadOnly, "refusals.event-read-only"},

@@ -227,7 +227,7 @@ func TestNoErrorIsForgotten(t *testing.T) {
 	said := selectors(t, "refusals.go")
 	found := 0
 	for _, folder := range []string{"../..", "../../clubfile", "../../clubfile/copies", "../../clubfile/merge",
-		"../../eventserver", "../../exchange", "../../exchange/capsule",
+		"../../eventserver", "../../replica", "../../exchange", "../../exchange/capsule",
 		"../../exchange/account", "../../exchange/usebio",
 		"../../exchange/pbn", "../../exchange/lin", "../../exchange/bridgewebs", "../../exchange/ecats",
 		"../../exchange/jannersten", "../../exchange/eveningjson", "../../exchange/scorejson",

@@ -12,7 +12,11 @@ const (
 	ChipConflicts     Message = "screen.chip-conflicts" // N
 	LineNone          Message = "screen.line-none"      // N
 	LineNobodyElse    Message = "screen.line-nobody-else"
-	LineAlone         Message = "screen.line-alone"    // Time
+	LineAlone         Message = "screen.line-alone" // Time
+	LineNext          Message = "screen.line-next"  // Time
+	LineTrying        Message = "screen.line-trying"
+	LineFinal         Message = "screen.line-final" // Again
+	TryAgain          Message = "screen.try-again"
 	RoleHere          Message = "screen.role-here"     // Role, May
 	ComputerHere      Message = "screen.computer-here" // Name
 	TheDraw           Message = "screen.the-draw"
