@@ -39,6 +39,7 @@ type Access struct {
 const (
 	connectPatience = 10 * time.Second
 	answerPatience  = 30 * time.Second
+	closePatience   = time.Second
 	listenPatience  = 15 * time.Second // between two questions whether the listening connection still lives
 )
 

@@ -74,9 +74,17 @@ func Dial(ctx context.Context, a Access) (*Server, error) {
 	return s, nil
 }
 
-// Close ends all connections.
+// Close ends all connections. Those to a server that is silent end by themselves, later.
 func (s *Server) Close() {
-	s.pool.Close()
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		s.pool.Close()
+	}()
+	select {
+	case <-ended:
+	case <-time.After(closePatience):
+	}
 	s.waiting.Lock()
 	defer s.waiting.Unlock()
 	s.deafen()

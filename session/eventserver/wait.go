@@ -82,7 +82,7 @@ func (s *Server) deafen() {
 
 // closeSoon ends a connection, politely only where that is quick.
 func closeSoon(c *pgx.Conn) {
-	ctx, done := context.WithTimeout(context.Background(), time.Second)
+	ctx, done := context.WithTimeout(context.Background(), closePatience)
 	defer done()
 	_ = c.Close(ctx) // there is nothing to do about a line that is cut
 }

@@ -124,6 +124,9 @@ func TestMeanServer(t *testing.T) {
 			}
 			headed++
 		}
+		if c.state == replica.Alone {
+			mean.Await(3) // so that one try at least has ended by it
+		}
 		troubled(t, fa, c.state, c.why, c.says)
 		mean.Do(eventservertest.None)
 		if c.state == replica.Refused {

@@ -112,7 +112,7 @@ func TestNewerServer(t *testing.T) {
 	}
 	f := a.Follow(office)
 	defer f.End()
-	s := standing(t, f, func(s replica.Status) bool { return s.State == replica.Refused })
+	s := standing(t, f, func(s replica.Status) bool { return s.State == replica.Alone && s.Err != nil })
 	if !errors.Is(s.Err, eventserver.ErrNewerServer) {
 		t.Errorf("it stands as %+v", s)
 	}

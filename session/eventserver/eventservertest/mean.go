@@ -49,6 +49,7 @@ type Mean struct {
 	honest, strange tls.Certificate
 
 	mu     sync.Mutex
+	comes  *sync.Cond
 	harm   Harm
 	ended  bool
 	ways   map[net.Conn]bool
@@ -60,6 +61,7 @@ type Mean struct {
 func NewMean(t testing.TB, s *Server, a eventserver.Access) (*Mean, eventserver.Access) {
 	t.Helper()
 	m := &Mean{to: net.JoinHostPort("127.0.0.1", portOf(a)), ways: map[net.Conn]bool{}}
+	m.comes = sync.NewCond(&m.mu)
 	key, err := os.ReadFile(s.file("server.key"))
 	if err != nil {
 		t.Fatal(err)
@@ -103,11 +105,13 @@ func (m *Mean) Do(h Harm) {
 	m.cut()
 }
 
-// Came is how many have come since it was told what to do.
-func (m *Mean) Came() int {
+// Await waits until so many have come since it was told what to do.
+func (m *Mean) Await(n int) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.came
+	for m.came < n {
+		m.comes.Wait()
+	}
 }
 
 // Stolen is what computers told it in secret while it was a strange server.
@@ -156,6 +160,7 @@ func (m *Mean) meet(c net.Conn) {
 	m.mu.Lock()
 	harm := m.harm
 	m.came++
+	m.comes.Broadcast()
 	m.mu.Unlock()
 	gone, wanted := m.way(c)
 	defer gone()
