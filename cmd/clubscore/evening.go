@@ -66,6 +66,7 @@ type opened struct {
 	club   *clubfile.File
 	number int64
 	*session.Session
+	retry func() // has the server of its event tried at once, where it follows one
 }
 
 // openEvening opens an evening of a club file, the newest for 0.
@@ -97,7 +98,7 @@ func eveningIn(club *clubfile.File, file string, number int64) (*opened, error) 
 	if err != nil {
 		return nil, fmt.Errorf("%s, evening %d: %w", file, number, err)
 	}
-	return &opened{club, number, s}, nil
+	return &opened{club: club, number: number, Session: s}, nil
 }
 
 // newest is the number of the newest evening.

@@ -32,6 +32,7 @@ type roomRun struct {
 	sections, copyOf   string
 	stay, useFile      bool
 	enter              bool
+	how                retrying
 	number             int64
 	out                io.Writer
 	broken             chan error // why the evening cannot go on here
@@ -57,7 +58,9 @@ func eveningRoom(flags *pflag.FlagSet) action {
 		"reads on until the evening is finished; else until all results of its sections are in")
 	flags.BoolVar(&r.useFile, "use-file", false, useFileSays)
 	flags.BoolVar(&r.enter, "enter", false,
-		"records lines from the input meanwhile, as evening do takes them; ends no sooner than they do")
+		"records lines from the input meanwhile, as evening do takes them, and has the server tried at the line retry; "+
+			"ends no sooner than they do")
+	r.how.flags(flags)
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		r.out, r.broken = &lineByLine{out: out}, make(chan error, 1)
@@ -81,21 +84,35 @@ const useFileSays = "goes on with the Bridgemate file as it is, although it is a
 
 func (r *roomRun) open(ctx context.Context, club string) (*opened, error) {
 	if r.invitation != "" {
-		return joined(ctx, &r.on, r.invitation, club, r.as, r.by)
+		return joined(ctx, &r.on, r.invitation, club, r.as, r.by, r.how, r.out)
 	}
 	return openEvening(club, r.number)
 }
 
 // run keeps in step with the event, where there is one, and reads until everything is in.
 func (r *roomRun) run(ctx context.Context, e *opened) error {
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
 	if e.State().Shared() {
-		f, err := e.follow(r.out, false)
+		f, err := e.follow(r.out, r.how, fail, false)
 		if err != nil {
 			return err
 		}
 		defer f.End()
 		compared(ctx, f)
+		if err := failure(ctx); err != nil {
+			return err
+		}
 	}
+	err := r.play(ctx, e)
+	if failed := failure(ctx); failed != nil {
+		return failed
+	}
+	return err
+}
+
+// play runs the Bridgemates until everything is in.
+func (r *roomRun) play(ctx context.Context, e *opened) error {
 	link := r.link(e)
 	defer link.Close()
 	link.Watch(r.tellOfTrouble())

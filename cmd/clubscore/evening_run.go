@@ -42,7 +42,7 @@ func (e *opened) doAll(in io.Reader, out io.Writer, dry bool) error {
 	lines, wrong, first := bufio.NewScanner(in), 0, error(nil)
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimRight(lines.Text(), " \t\r")
-		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") {
+		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") || e.retried(line, out) {
 			continue
 		}
 		if err := e.do(line, out, dry); err != nil {

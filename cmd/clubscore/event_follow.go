@@ -25,11 +25,16 @@ import (
 // eventFollow keeps an evening in step with its event until it is ended.
 func eventFollow(flags *pflag.FlagSet) action {
 	entries := flags.Bool("entries", false, "tells also what is recorded, here and elsewhere")
-	enters := flags.Bool("enter", false, "records lines from the input, as evening do takes them; ends with them")
+	enters := flags.Bool("enter", false,
+		"records lines from the input, as evening do takes them, and has the server tried at the line retry; ends with them")
 	over := flags.Bool("until-over", false, "ends with the evening")
+	var how retrying
+	how.flags(flags)
 	return onClaimed(flags, func(ctx context.Context, e *opened, out io.Writer) error {
 		said := &lineByLine{out: out}
-		following, err := e.follow(said, *entries)
+		ctx, fail := context.WithCancelCause(ctx)
+		defer fail(nil)
+		following, err := e.follow(said, how, fail, *entries)
 		if err != nil {
 			return err
 		}
@@ -45,7 +50,7 @@ func eventFollow(flags *pflag.FlagSet) action {
 		}
 		select {
 		case <-ctx.Done():
-			return nil
+			return failure(ctx)
 		case <-isOver:
 			return nil
 		case err := <-ended:
@@ -55,8 +60,11 @@ func eventFollow(flags *pflag.FlagSet) action {
 }
 
 // follow makes this computer's presence known and follows the event. What is to be said
-// of it is said to out.
-func (e *opened) follow(out io.Writer, entries bool) (*node.Replication, error) {
+// of it is said to out. Where the first failure is to be the end, fail gets it.
+func (e *opened) follow(out io.Writer, how retrying, fail func(error), entries bool) (*node.Replication, error) {
+	if err := how.check(); err != nil {
+		return nil, err
+	}
 	if err := here(e.club).GoOn(e.Session); err != nil {
 		return nil, err
 	}
@@ -72,29 +80,20 @@ func (e *opened) follow(out io.Writer, entries bool) (*node.Replication, error) 
 			}
 		})
 	}
-	f := here(e.club).Follow(e.Session)
-	f.Watch(func(s replica.Status) { fmt.Fprintf(out, "%s %s\n", now(), stands(s)) })
+	f := here(e.club).FollowBy(e.Session, replica.Options{Final: how.final})
+	e.retry = f.Retry
+	f.Watch(tellStanding(out))
+	if how == retryNever {
+		f.Watch(func(s replica.Status) {
+			if s.Err != nil {
+				fail(s.Err)
+			}
+		})
+	}
 	return f, nil
 }
 
 func now() string { return time.Now().Format("15:04:05.000") }
-
-// stands says how an evening stands with its server.
-func stands(s replica.Status) string {
-	text := map[replica.State]string{
-		replica.InStep: "in step", replica.Behind: "behind", replica.Alone: "alone", replica.Refused: "refused",
-	}[s.State]
-	if s.ToSend > 0 || s.ToCome > 0 {
-		text += fmt.Sprintf(", %d to send, %d to come", s.ToSend, s.ToCome)
-	}
-	if s.Err == nil {
-		return text
-	}
-	if why, known := explained(s.Err); known {
-		return text + ": " + why
-	}
-	return text + ": " + s.Err.Error()
-}
 
 // whenOver is closed when the evening is finished, here or elsewhere.
 func (e *opened) whenOver() (over <-chan struct{}, stop func()) {
@@ -118,6 +117,9 @@ func (e *opened) enterAll(in io.Reader, out io.Writer) error {
 		}
 		line := strings.TrimSpace(lines.Text())
 		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if e.retried(line, out) {
 			continue
 		}
 		if _, err := console.Enter(e.Session, session.ByDirector, line, false); err != nil {

@@ -22,23 +22,29 @@ func eventJoin(flags *pflag.FlagSet) action {
 	of := shared(flags)
 	as := flags.String("as", "", "what this computer is called: \"Room B\"")
 	person := flags.String("person", "", "who works at it")
+	var how retrying
+	how.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		invitation := words[0]
 		if of.club == "" {
 			return errUsage
 		}
-		e, err := joined(ctx, &on, invitation, of.club, *as, *person)
+		e, err := joined(ctx, &on, invitation, of.club, *as, *person, how, out)
 		if err != nil {
 			return err
 		}
 		defer e.close()
 		fmt.Fprintf(out, "%s, evening %d\n", of.club, e.number)
-		return here(e.club).Once(ctx, e.Session)
+		return how.persist(ctx, out, func() error { return here(e.club).Once(ctx, e.Session) })
 	}
 }
 
 // joined is the evening of an event in a club file, which is made where there is none.
-func joined(ctx context.Context, on *server, invitation, file, as, person string) (*opened, error) {
+func joined(ctx context.Context, on *server, invitation, file, as, person string, how retrying, out io.Writer,
+) (*opened, error) {
+	if err := how.check(); err != nil {
+		return nil, err
+	}
 	access, err := on.invited(invitation)
 	if err != nil {
 		return nil, err
@@ -47,12 +53,19 @@ func joined(ctx context.Context, on *server, invitation, file, as, person string
 	if err != nil {
 		return nil, err
 	}
-	journal, s, err := here(club).Join(ctx, access, as, person)
+	e := &opened{club: club}
+	err = how.persist(ctx, out, func() error {
+		journal, s, err := here(club).Join(ctx, access, as, person)
+		if err == nil {
+			e.number, e.Session = journal.ID(), s
+		}
+		return err
+	})
 	if err != nil {
 		club.Close()
 		return nil, err
 	}
-	return &opened{club, journal.ID(), s}, nil
+	return e, nil
 }
 
 // onShared is a command on a shared evening, with its flags: it opens the evening, whose
