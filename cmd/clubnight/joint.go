@@ -181,6 +181,9 @@ func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited compu
 	}
 	j.connect(s)
 	files, err := node.WriteInvitations(b.Folder, list)
+	if err == nil {
+		err = j.computer.Given()
+	}
 	for i, file := range files {
 		one := list[i].Invitation
 		invited.Invitations = append(invited.Invitations, computers.Invitation{

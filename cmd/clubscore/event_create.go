@@ -81,6 +81,9 @@ func eventCreate(flags *pflag.FlagSet) action {
 		if err := give(out, *folder, list); err != nil {
 			return err
 		}
+		if err := here(e.club).Given(); err != nil {
+			return err
+		}
 		return here(e.club).Once(ctx, e.Session)
 	}
 }

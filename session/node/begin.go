@@ -1,6 +1,7 @@
 package node
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -26,14 +27,20 @@ type Invited struct {
 // Begin makes an evening of this computer one of several: an event of that name on a
 // server, and what invites others to it in each role. owner may make tables and users
 // there. This computer is called name, and person works at it as the director. On an
-// error nothing is left on the server.
+// error nothing is left on the server as far as that can be reached. Until the invitations
+// are handed out (Given) it may be called again, as after a line that was cut: it goes on
+// with what is there, and the invitations of before are void.
 func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventserver.Access,
 	event, name, person string) ([]Invited, error) {
 	r, err := c.certain()
 	if err != nil {
 		return nil, err
 	}
-	e := eventserver.Event{ID: s.State().SharedAs(), Name: event, Kinds: map[string][]string{}}
+	st := s.State()
+	if of := firstMoment(st); r.Of != of {
+		r.Beginning, r.Of = "", of
+	}
+	e := eventserver.Event{ID: cmp.Or(st.SharedAs(), r.Beginning), Name: event, Kinds: map[string][]string{}}
 	if e.ID == "" {
 		id := make([]byte, 16)
 		rand.Read(id) // it never fails
@@ -42,7 +49,20 @@ func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventser
 	for _, role := range session.Roles() {
 		e.Kinds[string(role)] = role.Kinds()
 	}
+	goesOn := r.Beginning == e.ID
+	r.Beginning = e.ID
+	if !st.Shared() { // else it may have been handed out long ago
+		if err := r.keep(); err != nil {
+			return nil, err
+		}
+	}
 	made, err := eventserver.Create(ctx, owner, e)
+	switch {
+	case goesOn && errors.Is(err, eventserver.ErrThere):
+		made, err = anew(ctx, owner, e.ID)
+	case err != nil && !goesOn && eventserver.ProspectOf(err) != eventserver.Passing:
+		err = errors.Join(err, c.Given()) // it was not made, for certain
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -54,6 +74,39 @@ func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventser
 		return nil, errors.Join(err, c.takeBack(ctx, owner, e.ID))
 	}
 	return list, nil
+}
+
+// firstMoment is when the first entry of an evening was recorded, by which the evenings of
+// a club file are told apart.
+func firstMoment(st *session.State) string {
+	if entries := st.Entries(); len(entries) > 0 {
+		return entries[0].At.UTC().Format(time.RFC3339Nano)
+	}
+	return ""
+}
+
+// anew gives every role of an event that is there another password: nobody has got the
+// ones of before.
+func anew(ctx context.Context, owner eventserver.Access, event string) (made []eventserver.Access, err error) {
+	for _, role := range session.Roles() {
+		a, err := eventserver.ChangePassword(ctx, owner, event, string(role))
+		if err != nil {
+			return nil, err
+		}
+		made = append(made, a)
+	}
+	return made, nil
+}
+
+// Given keeps that the invitations to the event that was begun last are handed out:
+// beginning it once more would shut out who comes by them.
+func (c *Computer) Given() error {
+	r, err := c.certain()
+	if err != nil || r.Beginning == "" {
+		return err
+	}
+	r.Beginning, r.Of = "", ""
+	return r.keep()
 }
 
 // begun keeps the director's access and shares the evening.

@@ -29,6 +29,7 @@ const (
 	HangsAfterTLS               // it says nothing once the line is encrypted
 	HangsAfterLogin             // it lets everybody in, and then says nothing
 	CutsMessages                // it breaks off in the middle of its first answer
+	LosesCommit                 // it does what it was told, dies before it says so, and then AnswersE
 	NoConnection                // it has no connection left (53300)
 	Starting                    // it is just starting (57P03)
 	LetsNobodyIn                // its list of who may come from where has no such user (28000)
@@ -274,7 +275,7 @@ func (m *Mean) carry(c net.Conn, harm Harm) {
 	back := make(chan struct{})
 	go func() {
 		defer close(back)
-		answer(c, there, harm)
+		m.answer(c, there, harm)
 	}()
 	_, _ = io.Copy(there, c)
 	plain.Close()
@@ -282,7 +283,7 @@ func (m *Mean) carry(c net.Conn, harm Harm) {
 }
 
 // answer carries what the real server says.
-func answer(c net.Conn, there io.Reader, harm Harm) {
+func (m *Mean) answer(c net.Conn, there io.Reader, harm Harm) {
 	defer c.Close()
 	ready := false
 	for {
@@ -296,6 +297,19 @@ func answer(c net.Conn, there io.Reader, harm Harm) {
 			c.Write(head)
 			_, _ = io.CopyN(c, there, n/2)
 			return
+		case harm == LosesCommit && kind == 'C': // what was done
+			done := make([]byte, n)
+			if _, err := io.ReadFull(there, done); err != nil {
+				return
+			}
+			if bytes.Equal(done, []byte("COMMIT\x00")) {
+				m.Do(AnswersE)
+				return
+			}
+			if _, err := c.Write(append(head, done...)); err != nil {
+				return
+			}
+			continue
 		case kind == 'Z': // ready for a question
 			ready = true
 		}
