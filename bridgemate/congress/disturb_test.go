@@ -26,7 +26,7 @@ func (e *event) disturb(seed uint64, least, most time.Duration, computers ...*co
 		chance := chances(seed, uint64(i))
 		d.done.Go(func() {
 			for n := 0; ; n++ {
-				is, takes := state(1+chance.IntN(4)), least+time.Duration(chance.Int64N(int64(most-least)))
+				is, takes := state(1+chance.IntN(5)), least+time.Duration(chance.Int64N(int64(most-least)))
 				if n%2 == 0 {
 					is = whole
 				}

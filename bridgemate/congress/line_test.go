@@ -3,6 +3,7 @@
 package congress
 
 import (
+	"io"
 	"net"
 	"sync"
 	"sync/atomic"
@@ -19,10 +20,13 @@ const (
 	cut          // nobody is there
 	silent       // somebody is there, and says nothing; what was sent arrives when it is over
 	torn         // it breaks in the middle of a message, and nobody is there afterwards
+	dying        // it is cut, and the question for TLS is answered with an error, as by a server whose first process died
 )
 
 // String names it in the account of the event.
-func (s state) String() string { return [...]string{"whole", "slow", "cut", "silent", "torn"}[s] }
+func (s state) String() string {
+	return [...]string{"whole", "slow", "cut", "silent", "torn", "dying"}[s]
+}
 
 // line is one computer's way to the server, on the loopback.
 type line struct {
@@ -59,7 +63,7 @@ func (w *line) set(is state) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.is = is
-	if is == cut {
+	if is == cut || is == dying {
 		w.snap()
 	}
 	w.change.Broadcast()
@@ -127,7 +131,14 @@ func (w *line) carry(from net.Conn) {
 		reset(from)
 		return
 	}
+	dies := w.is == dying
 	w.mu.Unlock()
+	if dies {
+		if _, err := io.ReadFull(from, make([]byte, 8)); err == nil {
+			_, _ = from.Write([]byte("Ecould not fork new process for connection\n\x00"))
+		}
+		return
+	}
 	server, err := net.Dial("tcp", to)
 	if err != nil {
 		reset(from)
@@ -176,7 +187,7 @@ func (w *line) pass(to net.Conn, piece []byte) bool {
 	is, ended := w.is, w.ended
 	w.mu.Unlock()
 	switch {
-	case ended || is == cut:
+	case ended || is == cut || is == dying:
 		return false
 	case is == torn:
 		_, _ = to.Write(piece[:len(piece)/2]) // what comes of it is what is tried
