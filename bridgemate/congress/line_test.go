@@ -20,7 +20,7 @@ const (
 	cut          // nobody is there
 	silent       // somebody is there, and says nothing; what was sent arrives when it is over
 	torn         // it breaks in the middle of a message, and nobody is there afterwards
-	dying        // it is cut, and the question for TLS is answered with an error, as by a server whose first process died
+	dying        // it is cut, and whoever asks for TLS is answered with an error, as where the first process died
 )
 
 // String names it in the account of the event.

@@ -74,8 +74,8 @@ func (r retrying) persist(ctx context.Context, out io.Writer, do func() error) e
 	}
 }
 
-// tellStanding tells how an evening stands with its server: what is the matter, and when it is
-// tried again; not each time that it is.
+// tellStanding tells how an evening stands with its server: what is the matter, and when
+// it is tried again; not each time that it is.
 func tellStanding(out io.Writer) func(replica.Status) {
 	return func(s replica.Status) {
 		if s.State == replica.Alone && s.Err != nil && s.Next.IsZero() {

@@ -21,8 +21,8 @@ func (p *program) ends(t *testing.T) string {
 	return strings.Join(p.heard, "\n")
 }
 
-// A server that is mean is told of and tried again; where it is certain to be in vain, when
-// somebody says so; by --retry always then too, and by --retry never not at all.
+// A server that is mean is told of and tried again; where it is certain to be in vain,
+// when somebody says so; by --retry always then too, and by --retry never not at all.
 func TestRetry(t *testing.T) {
 	server := eventservertest.Shared(t)
 	mean, over := eventservertest.NewMean(t, server, server.NewDatabase(t))

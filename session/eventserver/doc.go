@@ -60,12 +60,11 @@
 // # Connections
 //
 // They go over TLS with the certificate checked in full (verify-full), against the one in
-// the invitation, of which no clock decides; without TLS only to the loopback and only when
-// that is said. Passwords
-// are proved by SCRAM-SHA-256 and never sent. Of several hosts the first is used that
-// takes lines in. What is asked has thirty seconds, a connection ten: a network that is
-// cut gives no error, it gives nothing. LISTEN needs a connection of its own: a pooler
-// between must be in session mode.
+// the invitation, of which no clock decides; without TLS only to the loopback and only
+// when that is said. Passwords are proved by SCRAM-SHA-256 and never sent. Of several
+// hosts the first is used that takes lines in. What is asked has thirty seconds, a
+// connection ten: a network that is cut gives no error, it gives nothing. LISTEN needs a
+// connection of its own: a pooler between must be in session mode.
 //
 // What a failure lets hope for is a [Prospect]. Three are final; all else may pass, and
 // whoever follows an event tries again for ever.

@@ -26,8 +26,8 @@ var (
 	// ErrPassword is returned where the password is no longer the right one,
 	// or the user is unknown.
 	ErrPassword = errors.New("the server does not take this password")
-	// ErrLogin is returned where the server lets the user not in whatever his password, or
-	// not from this computer.
+	// ErrLogin is returned where the server lets the user not in whatever his password,
+	// or not from this computer.
 	ErrLogin = errors.New("the server does not let this user in")
 	// ErrCertificate is returned where the server showed a certificate by which it is not
 	// the one meant.

@@ -9,14 +9,15 @@ type Prospect int
 const (
 	// Unknown: the error is not one of a server. It is of this computer, or a mistake.
 	Unknown Prospect = iota
-	// Passing: it is about the moment. The server may answer, or have room, at the next try.
+	// Passing: it is about the moment. The server may answer, or have room, at the next
+	// try.
 	Passing
-	// Lasting: it stays so until somebody changes something, at the server or here. Whoever
-	// follows an event tries again, since it may be the server that is put right; whoever
-	// has just typed an address looks at that first.
+	// Lasting: it stays so until somebody changes something, at the server or here.
+	// Whoever follows an event tries again, since it may be the server that is put right;
+	// whoever has just typed an address looks at that first.
 	Lasting
-	// Final: it is certain. A certificate was seen and does not fit, user and password were
-	// refused, or the event is closed: nobody but a person knows better.
+	// Final: it is certain. A certificate was seen and does not fit, user and password
+	// were refused, or the event is closed: nobody but a person knows better.
 	Final
 )
 

@@ -59,8 +59,8 @@ func TestEveryErrorHasAProspect(t *testing.T) {
 	}
 }
 
-// What PostgreSQL reports is final for a wrong password, who may not come in, and a closed
-// event; for everything else that it may say it is not.
+// What PostgreSQL reports is final for a wrong password, who may not come in, and a
+// closed event; for everything else that it may say it is not.
 func TestStatesThatAreFinal(t *testing.T) {
 	final := map[string]bool{"28P01": true, "28000": true, "NC001": true}
 	for _, code := range []string{"28P01", "28000", "NC001", "42501", "53100", "53200", "53300", "25006", "3D000", "3F000",
@@ -80,7 +80,8 @@ func certified(t *testing.T, name string, from, to time.Time, by *x509.Certifica
 	if err != nil {
 		t.Fatal(err)
 	}
-	plan := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, DNSNames: []string{name},
+	plan := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name},
+		DNSNames:  []string{name},
 		NotBefore: from, NotAfter: to, IsCA: by == nil, BasicConstraintsValid: true}
 	if by == nil {
 		by, key = plan, own
@@ -144,12 +145,15 @@ func TestCertificatesAndClocks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		shown := []*x509.Certificate{c.shown}
-		err = explained(t.Context(), config.VerifyConnection(tls.ConnectionState{ServerName: "server", PeerCertificates: shown}))
+		shown := func(name string) error {
+			s := tls.ConnectionState{ServerName: name, PeerCertificates: []*x509.Certificate{c.shown}}
+			return explained(t.Context(), config.VerifyConnection(s))
+		}
+		err = shown("server")
 		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {
 			t.Errorf("%s: %v, want %v", name, err, c.want)
 		}
-		err = explained(t.Context(), config.VerifyConnection(tls.ConnectionState{ServerName: "else", PeerCertificates: shown}))
+		err = shown("else")
 		if !errors.Is(err, ErrCertificate) {
 			t.Errorf("%s, for another name: %v", name, err)
 		}

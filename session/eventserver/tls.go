@@ -116,7 +116,8 @@ func within(c *x509.Certificate) time.Time {
 	}
 }
 
-// names reports whether the access has just this certificate, and not that of who signed it.
+// names reports whether the access has just this certificate, and not that of who signed
+// it.
 func (a Access) names(c *x509.Certificate) bool {
 	sum := sha256.Sum256(c.Raw)
 	return bytes.Equal(sum[:], a.Fingerprint) ||

@@ -27,9 +27,9 @@ type Invited struct {
 // Begin makes an evening of this computer one of several: an event of that name on a
 // server, and what invites others to it in each role. owner may make tables and users
 // there. This computer is called name, and person works at it as the director. On an
-// error nothing is left on the server as far as that can be reached. Until the invitations
-// are handed out (Given) it may be called again, as after a line that was cut: it goes on
-// with what is there, and the invitations of before are void.
+// error nothing is left on the server as far as that can be reached. Until the
+// invitations are handed out (Given) it may be called again, as after a line that was
+// cut: it goes on with what is there, and the invitations of before are void.
 func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventserver.Access,
 	event, name, person string) ([]Invited, error) {
 	r, err := c.certain()
@@ -76,8 +76,8 @@ func (c *Computer) Begin(ctx context.Context, s *session.Session, owner eventser
 	return list, nil
 }
 
-// firstMoment is when the first entry of an evening was recorded, by which the evenings of
-// a club file are told apart.
+// firstMoment is when the first entry of an evening was recorded, by which the evenings
+// of a club file are told apart.
 func firstMoment(st *session.State) string {
 	if entries := st.Entries(); len(entries) > 0 {
 		return entries[0].At.UTC().Format(time.RFC3339Nano)

@@ -10,7 +10,8 @@ import (
 )
 
 // An event whose beginning was cut is gone on with when it is begun again: there is one,
-// and only the last invitations lead to it. Once they are handed out it is not begun again.
+// and only the last invitations lead to it. Once they are handed out it is not begun
+// again.
 func TestBeginningThatWasCut(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)

@@ -30,7 +30,8 @@ func troubled(t *testing.T, f *node.Replication, state replica.State, why error,
 	}
 }
 
-// equal compares what computers have, entry by entry, and what a new one finds on the server.
+// equal compares what computers have, entry by entry, and what a new one finds on the
+// server.
 func equal(t *testing.T, a eventserver.Access, headed int, list ...*session.Session) {
 	t.Helper()
 	_, late, err := newPlace(t).Join(t.Context(), a, "Late", "")
@@ -179,8 +180,8 @@ func TestServerFromBackup(t *testing.T) {
 	equal(t, access(t, list, session.RoleDesk), 11, office, room)
 }
 
-// A server that acknowledges what it forgets is not believed for long: it is said, and all
-// is there when it keeps what it takes.
+// A server that acknowledges what it forgets is not believed for long: it is said, and
+// all is there when it keeps what it takes.
 func TestServerThatForgets(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)
@@ -202,8 +203,9 @@ func TestServerThatForgets(t *testing.T) {
 	equal(t, access(t, list, session.RoleDesk), 2, office)
 }
 
-// An event of the same name with another evening in it is told from the right one: nothing
-// goes there and nothing comes from there; when the right one is back all goes on.
+// An event of the same name with another evening in it is told from the right one:
+// nothing goes there and nothing comes from there; when the right one is back all goes
+// on.
 func TestOtherEventOfTheName(t *testing.T) {
 	server := eventservertest.Shared(t)
 	owner := server.NewDatabase(t)
@@ -274,8 +276,8 @@ func TestOtherEventOfTheName(t *testing.T) {
 	equal(t, access(t, list, session.RoleDesk), 2, office)
 }
 
-// A closed event takes nothing more in and is not tried again before somebody says so; all
-// that it has is read first.
+// A closed event takes nothing more in and is not tried again before somebody says so;
+// all that it has is read first.
 func TestClosedEvent(t *testing.T) {
 	owner := eventservertest.Shared(t).NewDatabase(t)
 	a, office, list := begun(t, owner)

@@ -190,7 +190,8 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *Backoff) er
 	}
 }
 
-// deafPause is the longest pause between two questions where the server cannot tell of news.
+// deafPause is the longest pause between two questions where the server cannot tell of
+// news.
 const deafPause = 5 * time.Second
 
 // hear waits for others, and says so, until ctx ends. Where the server cannot tell, both

@@ -44,8 +44,8 @@ type Dial func(context.Context) (Server, error)
 // Options say how a follower works. The zero value will do.
 type Options struct {
 	// Final reports whether an error is so certain that trying again is for somebody who
-	// knows better to ask for: see Follower.Retry. After every other one it is tried again
-	// for ever, slower and slower. Where it is nil, no error is final.
+	// knows better to ask for: see Follower.Retry. After every other one it is tried
+	// again for ever, slower and slower. Where it is nil, no error is final.
 	Final func(error) bool
 	// Longest is the longest pause between two tries: 30 seconds where it is 0.
 	Longest time.Duration
@@ -69,8 +69,8 @@ const (
 	lastAttempt = 3 * time.Second
 )
 
-// ErrForgets is the error of a server that acknowledged entries, and has not got them when
-// it is asked for them.
+// ErrForgets is the error of a server that acknowledged entries, and has not got them
+// when it is asked for them.
 var ErrForgets = errors.New("the server forgets what it has acknowledged")
 
 // page is how many entries are sent at once, and pageBytes how long they may be.

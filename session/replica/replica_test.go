@@ -228,7 +228,8 @@ func TestRefused(t *testing.T) {
 	})
 }
 
-// The lines of another evening are not taken, and it gets none; the right one may come back.
+// The lines of another evening are not taken, and it gets none; the right one may come
+// back.
 func TestOtherEvent(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		m := newMean(1)

@@ -31,8 +31,9 @@ type Status struct {
 	ToSend, ToCome int64
 	// Since is the beginning of the state; Alone and Refused have one beginning.
 	Since time.Time
-	// Next is when it is tried again by itself: what Err keeps from being done. It is zero
-	// where nothing is waited for, as while it is being tried, and where it is Refused.
+	// Next is when it is tried again by itself: what Err keeps from being done. It is
+	// zero where nothing is waited for, as while it is being tried, and where it is
+	// Refused.
 	Next time.Time
 	// Err is the server's error, or this computer's where it cannot take something.
 	Err error

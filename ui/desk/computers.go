@@ -102,7 +102,8 @@ func LineLong(in *Language, st *session.State, line ConnectionStatus) (text stri
 	return strings.Join(parts, " "), tone
 }
 
-// whenAgain says when what has failed is tried again, or that nobody but a person has it tried.
+// whenAgain says when what has failed is tried again, or that nobody but a person has it
+// tried.
 func whenAgain(in *Language, line ConnectionStatus) string {
 	switch {
 	case !line.Next.IsZero():

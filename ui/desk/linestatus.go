@@ -18,8 +18,8 @@ const (
 	// it is not to be had at the moment and is tried again and again: Err says why, nil
 	// before the first attempt has ended
 	Alone
-	// it is certain that it is not to be had as it was asked for, for the reason Err: it is
-	// not tried again before somebody says so
+	// it is certain that it is not to be had as it was asked for, for the reason Err: it
+	// is not tried again before somebody says so
 	Refused
 )
 
