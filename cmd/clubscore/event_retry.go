@@ -117,7 +117,8 @@ func failure(ctx context.Context) error {
 	return nil
 }
 
-// retried has the server of an event tried, where a line says so; it reports whether it did.
+// retried has the server of an event tried, where a line says so; it reports whether it
+// did.
 func (e *opened) retried(line string, out io.Writer) bool {
 	if e.retry == nil || !strings.EqualFold(line, "retry") {
 		return false
