@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"clubnight/session/identity"
 )
 
 // Here is a computer that has a part in evenings of several computers: what it says of
@@ -16,6 +18,11 @@ import (
 type Here struct {
 	Computer, Name, Person, Version string
 	Role                            Role
+	// Secret signs what the computer records in a signed evening, and Admitted proves that
+	// its holder may take part there in the role: none for the computer that began it.
+	// Without a secret an evening is begun that is not signed.
+	Secret   identity.Secret
+	Admitted identity.Admissions
 }
 
 // replicated is what a session needs where its evening is one of several computers. It is

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"clubnight/session/identity"
 )
 
 // ComputerOpened begins a site: a computer opened the evening, and what it records from
@@ -29,6 +31,10 @@ type ComputerOpened struct {
 	// After is there the seal of the last entry of the time before, in hexadecimal
 	// digits: by it a copy of that evening is told from any other one.
 	After string `json:"after,omitempty"`
+	// Holder is whose signature the lines of the site bear, "" in an evening that is not
+	// signed, and Admitted proves the role.
+	Holder   identity.Holder     `json:"holder,omitempty"`
+	Admitted identity.Admissions `json:"admitted,omitempty"`
 }
 
 // Kind implements Fact.
