@@ -34,3 +34,24 @@ func (f *Forged) Error() string {
 
 // Unwrap gives ErrForged, and why.
 func (f *Forged) Unwrap() []error { return []error{ErrForged, f.Why} }
+
+// KeptAside parts what an error of lines joins: those that are forged, and the rest, nil
+// where there is none.
+func KeptAside(err error) (aside []*Forged, other error) {
+	switch err := err.(type) {
+	case nil:
+		return nil, nil
+	case *Forged:
+		return []*Forged{err}, nil
+	case interface{ Unwrap() []error }:
+		var rest []error
+		for _, e := range err.Unwrap() {
+			some, left := KeptAside(e)
+			aside, rest = append(aside, some...), append(rest, left)
+		}
+		if len(aside) > 0 {
+			return aside, errors.Join(rest...)
+		}
+	}
+	return nil, err
+}
