@@ -37,6 +37,7 @@ const (
 	AboutAwards     MatterKind = "awards"
 	AboutWork       MatterKind = "work"       // Section; 0 where it is the draw
 	AboutSomething  MatterKind = "overtaken"  // what could not be true
+	AboutForged     MatterKind = "forged"     // what somebody did not sign in whose name it came
 	AboutTheWhole   MatterKind = "unscorable" // what was recorded here and there cannot be scored together
 )
 
@@ -144,6 +145,11 @@ func (st *State) Conflicts() []Conflict {
 	for seq, why := range st.overtaken {
 		if e := st.log[seq-1]; !settled[e.ID()] && !errors.Is(why, ErrUnsigned) && !st.saidBy(heads, e) {
 			list = append(list, Conflict{Matter: Matter{Kind: AboutSomething}, Sides: []Entry{e}, Overtaken: why})
+		}
+	}
+	for _, e := range st.aside {
+		if !settled[e.ID()] {
+			list = append(list, Conflict{Matter: Matter{Kind: AboutForged}, Sides: []Entry{e}, Overtaken: ErrForged})
 		}
 	}
 	slices.SortFunc(list, func(a, b Conflict) int { return compareConflicts(a, b) })

@@ -90,7 +90,8 @@ func (r Role) records(f Fact, log []Entry, seqOf func(ID) int64) error {
 			if u, undo := log[over-1].Fact.(Undone); undo {
 				about = takesBack(u, about, log, seqOf)
 			}
-			if !RoleScorer.May(about) && r != RoleDirector && r != "" {
+			directors := !RoleScorer.May(about) || about == (EntryKeptAside{}.Kind())
+			if directors && r != RoleDirector && r != "" {
 				return &NotYours{r, about}
 			}
 		}

@@ -257,7 +257,7 @@ func (v *verifier) beginning(lines []SealedEntry, why []error) {
 	case v.began == nil:
 		return // it has not come
 	default:
-		own, sum = v.before, nil
+		own = v.before
 		sum, _ = hex.DecodeString(v.began.After)
 		for own > 0 && !v.held.has(SealedEntry{Own: own, Sum: sum}) {
 			i, before := v.ledBy(lines, own, sum)
@@ -269,7 +269,7 @@ func (v *verifier) beginning(lines []SealedEntry, why []error) {
 		}
 	}
 	for i, l := range lines {
-		if l.Site == "" && l.Own > own && !led[i] && !v.held.has(l) {
+		if l.Site == "" && (l.Own > own || v.held.line(l.ID()) != nil) && !led[i] && !v.held.has(l) {
 			why[i] = identity.ErrSignature
 		}
 	}
