@@ -20,9 +20,11 @@ type Follower struct {
 	nudged  chan struct{} // something was recorded, or came to the server
 	retry   chan struct{} // somebody wants it to be tried at once
 	theirs  session.Known // what the server had when it was asked last
+	forged  session.Known // up to where what it has of sites is forged, so that nothing of it is missing here
 
 	mu       sync.Mutex
 	status   Status
+	aside    []*session.Forged
 	watchers []*watcher
 }
 
@@ -131,7 +133,7 @@ func (f *Follower) alone(state State, why error) {
 func (f *Follower) compared(s Status) Status {
 	ours, err := f.session.Known()
 	if err == nil {
-		s.ToSend, s.ToCome = lacking(f.theirs, ours), lacking(ours, f.theirs)
+		s.ToSend, s.ToCome = lacking(f.theirs, ours), lacking(beyond(ours, f.forged), f.theirs)
 	}
 	return s
 }
@@ -166,9 +168,9 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *backoff) er
 			timer.Stop()
 			return ctx.Err()
 		case <-timer.C:
-			clear(r.passed)
+			r.anew()
 		case <-f.retry:
-			clear(r.passed)
+			r.anew()
 		case <-f.nudged:
 			select { // more may come at nearly the same moment
 			case <-ctx.Done():
