@@ -1,6 +1,7 @@
 package session
 
 import (
+	"encoding/hex"
 	"errors"
 	"fmt"
 )
@@ -34,6 +35,12 @@ func (f *Forged) Error() string {
 
 // Unwrap gives ErrForged, and why.
 func (f *Forged) Unwrap() []error { return []error{ErrForged, f.Why} }
+
+// Fact is what is recorded of it.
+func (f *Forged) Fact() EntryKeptAside {
+	return EntryKeptAside{Of: f.ID, Sum: hex.EncodeToString(f.Line.Sum), At: f.Line.At, What: f.Line.Kind,
+		Body: f.Line.Body, Sender: f.Line.Sender}
+}
 
 // KeptAside parts what an error of lines joins: those that are forged, and the rest, nil
 // where there is none.

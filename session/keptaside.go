@@ -1,7 +1,6 @@
 package session
 
 import (
-	"encoding/hex"
 	"errors"
 	"strings"
 )
@@ -45,11 +44,15 @@ func init() {
 }
 
 func (f EntryKeptAside) says() any {
-	fact, ok := f.fact()
-	if !ok {
-		fact = NotUnderstood{kind: f.What}
+	var what any = Somebody
+	if fact, ok := f.fact(); ok {
+		what = SentenceOf(fact)
+	} else if _, known := described[f.What]; known {
+		what = f.What // its text is cut
+	} else if f.What != "" {
+		what = SentenceOf(NotUnderstood{kind: f.What})
 	}
-	return Message{"facts.entry-kept-aside", Terms{"What": SentenceOf(fact), "As": SignerTerm{Site: f.Of.Site},
+	return Message{"facts.entry-kept-aside", Terms{"What": what, "As": SignerTerm{Site: f.Of.Site},
 		"Sender": SignerTerm{Sender: f.Sender}}}
 }
 
@@ -159,8 +162,7 @@ func (s *Session) recordAside() error {
 	var facts []Fact
 	known := st.clone()
 	for _, f := range s.aside {
-		fact := EntryKeptAside{Of: f.ID, Sum: hex.EncodeToString(f.Line.Sum), At: f.Line.At, What: f.Line.Kind,
-			Body: f.Line.Body, Sender: f.Line.Sender}
+		fact := f.Fact()
 		if len(known.aside) < mostAside && known.asideAt(fact) < 0 {
 			_ = fact.apply(known, Entry{Fact: fact}) // it refuses nothing
 			facts = append(facts, fact)

@@ -33,7 +33,7 @@ func (f ComputerOpened) signs() bool { return f.Holder != "" && identity.Event(f
 
 // site is the name of a site that a holder opens.
 func (f ComputerOpened) site() Site {
-	sum := sha256.Sum256(fmt.Appendf(nil, "clubnight site\x00%s\x00%s", f.Holder, f.Chance))
+	sum := sha256.Sum256(fmt.Appendf(nil, "site\x00%s\x00%s", f.Holder, f.Chance))
 	return Site(hex.EncodeToString(sum[:8]))
 }
 

@@ -87,6 +87,9 @@ func stands(s replica.Status) string {
 	if s.ToSend > 0 || s.ToCome > 0 {
 		text += fmt.Sprintf(", %d to send, %d to come", s.ToSend, s.ToCome)
 	}
+	if n := len(s.Aside); n > 0 {
+		text += fmt.Sprintf(", %s with a false signature kept aside", entriesOf(n))
+	}
 	if s.Err == nil {
 		return text
 	}
@@ -166,6 +169,9 @@ func eventStatus(flags *pflag.FlagSet) action {
 		}
 		if n := len(st.Conflicts()); n > 0 {
 			fmt.Fprintf(out, "%s: event conflicts lists them\n", many(n, "conflict"))
+		}
+		for _, aside := range st.KeptAside() {
+			fmt.Fprintln(out, say().Sentence(say().ConflictSide(st, aside)))
 		}
 		if newer := say().NewerEntries(st); newer != "" {
 			fmt.Fprintln(out, say().Sentence(newer))
