@@ -21,6 +21,15 @@ const (
 // Roles are all roles, the one that may most first.
 func Roles() []Role { return []Role{RoleDirector, RoleScorer, RoleDesk, RoleViewer, RoleWall} }
 
+// known reports whether this version of the program knows what the role may do.
+func (r Role) known() bool {
+	switch r {
+	case RoleDirector, RoleScorer, RoleDesk, RoleViewer, RoleWall:
+		return true
+	}
+	return false
+}
+
 // NotYours is the error for something that the role at this computer does not do.
 type NotYours struct {
 	Role Role
@@ -122,9 +131,9 @@ func takesBack(u Undone, kind string, log []Entry, seqOf func(ID) int64) string 
 }
 
 // barred are the entries after those of the state that do not count in a signed evening
-// whatever else is in it: those of a computer that proves no role, and those that its role
-// does not record. What was recorded at once is so as a whole. A fact or a role of a newer
-// program is left alone: what it may is not known here.
+// whatever else is in it: those of a computer that proves no role, and those that its
+// role does not record. What was recorded at once is so as a whole. A fact or a role of a
+// newer program is left alone: what it may is not known here.
 func (st *State) barred(more []Entry) (bar map[int64]error) {
 	signed, opened := st.signed, maps.Clone(st.opened)
 	for _, e := range more {
@@ -167,12 +176,12 @@ func (st *State) barred(more []Entry) (bar map[int64]error) {
 	return bar
 }
 
-// mayStand is why an entry of a signed evening does not count, nil where it does. f opened
-// its site.
+// mayStand is why an entry of a signed evening does not count, nil where it does. f
+// opened its site.
 func mayStand(e Entry, f ComputerOpened, log []Entry, seqOf func(ID) int64) error {
 	_, newer := e.Fact.(NotUnderstood)
 	_, opens := e.Fact.(ComputerOpened)
-	known := slices.Contains(Roles(), f.Role)
+	known := f.Role.known()
 	switch {
 	case e.Site == "":
 		return nil

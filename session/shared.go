@@ -18,9 +18,9 @@ import (
 type Here struct {
 	Computer, Name, Person, Version string
 	Role                            Role
-	// Secret signs what the computer records in a signed evening, and Admitted proves that
-	// its holder may take part there in the role: none for the computer that began it.
-	// Without a secret an evening is begun that is not signed.
+	// Secret signs what the computer records in a signed evening, and Admitted proves
+	// that its holder may take part there in the role: none for who began it. Without a
+	// secret an evening is begun that is not signed.
 	Secret   identity.Secret
 	Admitted identity.Admissions
 }
@@ -79,8 +79,8 @@ func (h held) known() Known {
 // recorded from here on bears the name of a new site, which begins with ComputerOpened.
 // event names the evening the first time, 32 hexadecimal digits, "" for a name of its
 // own; an evening that is shared already keeps its own, and ErrOtherEvent is returned
-// where that is another one. With a secret the evening becomes a signed one, whose name is
-// identity.Event of its holder. Where it is one already, the error is ErrUnsigned without
+// where that is another one. With a secret the evening becomes a signed one, named by
+// identity.Event of the holder. Where it is one already, the error is ErrUnsigned without
 // a secret, and one of identity where what was admitted does not prove the role.
 func (s *Session) Share(event string, here Here) error {
 	s.writing.Lock()

@@ -17,7 +17,7 @@ type row struct {
 	recorded, author, kind, body string
 
 	// What an entry has more in an evening of several computers: see
-	// session.SealedEntry. line is its Sum, and behind it the Signature, where it has one.
+	// session.SealedEntry. line is its Sum, and behind it the Signature if there is one.
 	site      string
 	own, tick int64
 	seen      string

@@ -46,7 +46,7 @@ func twoSigned(t testing.TB) (a, b *computer, heres map[*computer]session.Here) 
 	return a, b, map[*computer]session.Here{a: room, b: desk}
 }
 
-// The signatures of an evening stand in the files of all its computers, under their seals,
+// The signatures of an evening stand in the files of all its computers, under the seals,
 // and are there when they are opened again: whoever lacks the evening verifies them.
 func TestSignaturesAreKept(t *testing.T) {
 	a, b, heres := twoSigned(t)

@@ -88,7 +88,8 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		case c.Matter.Kind != session.AboutForged:
 			waiting++
 		case concernsHere(st, c):
-			add(Matter{Symbol: "!", Text: in.Words().Sentence(in.Words().Conflict(st, c)), Tone: Bad, Remedy: SettleConflicts})
+			add(Matter{Symbol: "!", Text: in.Words().Sentence(in.Words().Conflict(st, c)), Tone: Bad,
+				Remedy: SettleConflicts})
 		}
 	}
 	if n := waiting; n > 0 {

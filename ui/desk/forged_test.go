@@ -9,8 +9,8 @@ import (
 	"clubnight/session/identity"
 )
 
-// Something forged is shown, with who sent it, to who directs and at the computer in whose
-// name it came; the others have nothing to decide by it.
+// Something forged is shown, with who sent it, to who directs and at the computer in
+// whose name it came; the others have nothing to decide by it.
 func TestAttentionToForged(t *testing.T) {
 	names := map[string]session.Role{"Office": session.RoleDirector, "Room A": session.RoleScorer,
 		"Desk": session.RoleDesk}
@@ -51,8 +51,8 @@ func TestAttentionToForged(t *testing.T) {
 			}
 		}
 	}
-	l := session.SealedEntry{Site: last.Site, Own: last.Own + 1, Tick: last.Tick + 1, At: last.At, By: session.ByDirector,
-		Kind: "remarked", Body: `{"text":"false"}`, Sender: string(heres["Desk"].Secret.Holder())}
+	l := session.SealedEntry{Site: last.Site, Own: last.Own + 1, Tick: last.Tick + 1, At: last.At,
+		By: session.ByDirector, Kind: "remarked", Body: `{"text":"false"}`, Sender: string(heres["Desk"].Secret.Holder())}
 	l.Sum = l.Sealed(last.Sum)
 	l.Signature = heres["Desk"].Secret.Sign(l.Sum)
 	if _, err := at["Office"].Receive([]session.SealedEntry{l}); err == nil {

@@ -22,8 +22,8 @@
 //	At 0123456789abcdef 7 4711 9f0e…
 //	> {"fedcba9876543210":12}
 //
-// Version 3 is that of a signed evening: there the seal of a line has its signature behind
-// it, in hexadecimal digits as well.
+// Version 3 is that of a signed evening: there the signature of a line stands behind its
+// seal, in hexadecimal digits as well.
 //
 // Mail programs and editors change what does not matter: the checksum is of the lines
 // without blanks at their ends, without empty lines and a byte order mark, whatever ends
