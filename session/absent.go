@@ -226,7 +226,7 @@ func (st *State) playedNothing(sections []Section, winners scoring.Winners) map[
 	}
 	for _, sec := range sections {
 		for _, c := range st.Contestants(sec.ID) {
-			if who, ok := identity(sections, c, winners); ok && !played[c] {
+			if who, ok := scoredAs(sections, c, winners); ok && !played[c] {
 				out[who] = scoring.PlayedNothing
 			}
 		}
@@ -330,8 +330,8 @@ func (st *State) absentMatches(sections []Section, winners scoring.Winners,
 			return cmp.Or(cmp.Compare(matches[p].round, matches[q].round), cmp.Compare(p.a, q.a), cmp.Compare(p.b, q.b))
 		})
 		for _, m := range order {
-			a, _ := identity(sections, Contestant{sec.ID, m.a}, winners)
-			b, _ := identity(sections, Contestant{sec.ID, m.b}, winners)
+			a, _ := scoredAs(sections, Contestant{sec.ID, m.a}, winners)
+			b, _ := scoredAs(sections, Contestant{sec.ID, m.b}, winners)
 			for i, who := range [2][2]scoring.Contestant{{a, b}, {b, a}} {
 				if u := matches[m].gets[i]; u != nil {
 					u.Contestant, u.Opponent = who[0], who[1]

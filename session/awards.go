@@ -145,7 +145,7 @@ func (st *State) unplaced() (*Scores, error) {
 		ranks := map[scoring.Side][]Rank{}
 		for _, sec := range sections {
 			for _, who := range st.Contestants(sec.ID) {
-				if is, ok := identity(sections, who, winners); ok {
+				if is, ok := scoredAs(sections, who, winners); ok {
 					ranks[is.Side] = append(ranks[is.Side], Rank{Who: who})
 				}
 			}

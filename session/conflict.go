@@ -1,6 +1,7 @@
 package session
 
 import (
+	"errors"
 	"slices"
 	"strconv"
 )
@@ -36,6 +37,7 @@ const (
 	AboutAwards     MatterKind = "awards"
 	AboutWork       MatterKind = "work"       // Section; 0 where it is the draw
 	AboutSomething  MatterKind = "overtaken"  // what could not be true
+	AboutForged     MatterKind = "forged"     // what somebody did not sign in whose name it came
 	AboutTheWhole   MatterKind = "unscorable" // what was recorded here and there cannot be scored together
 )
 
@@ -141,8 +143,13 @@ func (st *State) Conflicts() []Conflict {
 		}
 	}
 	for seq, why := range st.overtaken {
-		if e := st.log[seq-1]; !settled[e.ID()] && !st.saidBy(heads, e) {
+		if e := st.log[seq-1]; !settled[e.ID()] && !errors.Is(why, ErrUnsigned) && !st.saidBy(heads, e) {
 			list = append(list, Conflict{Matter: Matter{Kind: AboutSomething}, Sides: []Entry{e}, Overtaken: why})
+		}
+	}
+	for _, e := range st.aside {
+		if !settled[e.ID()] {
+			list = append(list, Conflict{Matter: Matter{Kind: AboutForged}, Sides: []Entry{e}, Overtaken: ErrForged})
 		}
 	}
 	slices.SortFunc(list, func(a, b Conflict) int { return compareConflicts(a, b) })
@@ -155,6 +162,10 @@ func (st *State) Conflicts() []Conflict {
 // saidBy reports whether what was overtaken has no news: another computer said the same,
 // or it decided what somebody else did.
 func (st *State) saidBy(heads map[Matter][]head, e Entry) bool {
+	var not *NotYours
+	if errors.As(st.overtaken[e.Seq], &not) {
+		return false // that somebody did what is not his is news
+	}
 	if _, decision := e.Fact.(ConflictSettled); decision {
 		return true
 	}
@@ -228,7 +239,7 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 		}
 		if f, ok := e.Fact.(ConflictSettled); ok {
 			if at == nil {
-				at = st.places()
+				at = places(st.log)
 			}
 			for _, id := range f.Over {
 				settled[id] = true
@@ -244,9 +255,9 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 }
 
 // places are those of the entries.
-func (st *State) places() map[ID]int64 {
-	at := make(map[ID]int64, len(st.log))
-	for _, e := range st.log {
+func places(log []Entry) map[ID]int64 {
+	at := make(map[ID]int64, len(log))
+	for _, e := range log {
 		at[e.ID()] = e.Seq
 	}
 	return at

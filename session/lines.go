@@ -142,7 +142,7 @@ func (st *State) missed(sec Section, r Received, at scoring.Line, chosen *method
 // ownField is the direction in which a pair is ranked where there are two winners:
 // that of its first seat.
 func ownField(sec Section, number int) scoring.Side {
-	who, _ := identity([]Section{sec}, Contestant{sec.ID, number}, scoring.TwoWinners)
+	who, _ := scoredAs([]Section{sec}, Contestant{sec.ID, number}, scoring.TwoWinners)
 	return who.Side
 }
 

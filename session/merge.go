@@ -55,12 +55,12 @@ func foldShared(entries []Entry, here string) (*State, error) {
 // takes nothing back, and is so for good, with what was recorded beside it: else it might
 // be true just because it takes nothing back, and so without end.
 func replayShared(log []Entry, here string) *State {
-	var gone map[int64]error
+	gone := newState().barred(log)
 	for {
 		without := slices.DeleteFunc(slices.Clone(log), func(e Entry) bool { return gone[e.Seq] != nil })
 		st := newState()
 		st.here, st.off, st.overtaken = here, inactive(without), gone
-		st = st.take(log)
+		st = st.take(log, nil)
 		i := slices.IndexFunc(log, func(e Entry) bool {
 			_, undo := e.Fact.(Undone)
 			return undo && gone[e.Seq] == nil && st.overtaken[e.Seq] != nil
@@ -97,13 +97,15 @@ func recordedAtOnce(log []Entry, i int) (first, last int) {
 const between = 4096
 
 // take is the state after more entries of an arranged journal, which continue it. What
-// was recorded at once is taken or overtaken as a whole. st stays as it is.
-func (st *State) take(more []Entry) *State {
+// was recorded at once is taken or overtaken as a whole; bar are those that are overtaken
+// in any case. st stays as it is.
+func (st *State) take(more []Entry, bar map[int64]error) *State {
 	next := st.clone()
 	next.merging = true
 	if next.overtaken = maps.Clone(st.overtaken); next.overtaken == nil {
 		next.overtaken = map[int64]error{}
 	}
+	maps.Copy(next.overtaken, bar)
 	overtaken := next.overtaken // of all the states below: it says of no entry but those that were taken
 	back, at := next, 0
 	next = back.clone()

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -19,6 +20,15 @@ const (
 
 // Roles are all roles, the one that may most first.
 func Roles() []Role { return []Role{RoleDirector, RoleScorer, RoleDesk, RoleViewer, RoleWall} }
+
+// known reports whether this version of the program knows what the role may do.
+func (r Role) known() bool {
+	switch r {
+	case RoleDirector, RoleScorer, RoleDesk, RoleViewer, RoleWall:
+		return true
+	}
+	return false
+}
 
 // NotYours is the error for something that the role at this computer does not do.
 type NotYours struct {
@@ -58,57 +68,127 @@ func (r Role) May(kind string) bool {
 	return false
 }
 
-// allows refuses facts that the role at this computer does not record: an undoing is of
-// the kind that it takes back.
+// allows refuses facts that the role at this computer does not record.
 func (st *State) allows(r Role, facts []Fact) error {
+	seqOf := func(id ID) int64 {
+		return 1 + int64(slices.IndexFunc(st.log, func(e Entry) bool { return e.ID() == id }))
+	}
 	for _, f := range facts {
-		kind := f.Kind()
-		switch f := f.(type) {
-		case Undone:
-			kind = st.takesBack(f, kind)
-		case ConflictSettled:
-			if kind, yes := st.ofDirector(f); yes && r != RoleDirector && r != "" {
-				return &NotYours{r, kind}
-			}
-		}
-		if !r.May(f.Kind()) || !r.May(kind) {
-			return &NotYours{r, kind}
+		if err := r.records(f, st.log, seqOf); err != nil {
+			return err
 		}
 	}
 	return nil
 }
 
-// takesBack is the kind of what an undoing takes back in the end; otherwise it
-// is that of the undoing.
-func (st *State) takesBack(u Undone, kind string) string {
-	for undo := true; undo; {
-		if u.Of != (ID{}) { // its place may have become another one since
-			u.Entry = 1 + int64(slices.IndexFunc(st.log, func(e Entry) bool { return e.ID() == u.Of }))
+// records refuses a fact that the role does not record: an undoing is of the kind that it
+// takes back, a decision is a director's where it is on what only a director records.
+// seqOf is the place of an entry in the log, 0 of none.
+func (r Role) records(f Fact, log []Entry, seqOf func(ID) int64) error {
+	kind := f.Kind()
+	switch f := f.(type) {
+	case Undone:
+		kind = takesBack(f, kind, log, seqOf)
+	case ConflictSettled:
+		for _, id := range f.Over {
+			over := seqOf(id)
+			if over < 1 {
+				continue
+			}
+			about := log[over-1].Fact.Kind()
+			if u, undo := log[over-1].Fact.(Undone); undo {
+				about = takesBack(u, about, log, seqOf)
+			}
+			directors := !RoleScorer.May(about) || about == (EntryKeptAside{}.Kind())
+			if directors && r != RoleDirector && r != "" {
+				return &NotYours{r, about}
+			}
 		}
-		if u.Entry < 1 || u.Entry > int64(len(st.log)) {
+	}
+	if !r.May(f.Kind()) || !r.May(kind) {
+		return &NotYours{r, kind}
+	}
+	return nil
+}
+
+// takesBack is the kind of what an undoing takes back in the end; otherwise it is that of
+// the undoing.
+func takesBack(u Undone, kind string, log []Entry, seqOf func(ID) int64) string {
+	for undo := true; undo; {
+		there := u.Entry >= 1 && u.Entry <= int64(len(log))
+		if u.Of != (ID{}) && !(there && log[u.Entry-1].ID() == u.Of) { // its place may have become another one since
+			u.Entry = seqOf(u.Of)
+			there = u.Entry >= 1
+		}
+		if !there {
 			break
 		}
-		target := st.log[u.Entry-1].Fact
+		target := log[u.Entry-1].Fact
 		kind = target.Kind()
 		u, undo = target.(Undone)
 	}
 	return kind
 }
 
-// ofDirector reports whether a conflict is about what only a director records, and
-// of which kind that is.
-func (st *State) ofDirector(f ConflictSettled) (kind string, yes bool) {
-	for _, e := range st.log {
-		if !slices.Contains(f.Over, e.ID()) {
-			continue
-		}
-		kind = e.Fact.Kind()
-		if u, undo := e.Fact.(Undone); undo {
-			kind = st.takesBack(u, kind)
-		}
-		if !RoleScorer.May(kind) {
-			return kind, true
+// barred are the entries after those of the state that do not count in a signed evening
+// whatever else is in it: those of a computer that proves no role, and those that its
+// role does not record. What was recorded at once is so as a whole. A fact or a role of a
+// newer program is left alone: what it may is not known here.
+func (st *State) barred(more []Entry) (bar map[int64]error) {
+	signed, opened := st.signed, maps.Clone(st.opened)
+	for _, e := range more {
+		if f, opens := e.Fact.(ComputerOpened); opens && f.legible() {
+			signed = signed || f.signs()
+			if opened == nil {
+				opened = map[Site]ComputerOpened{}
+			}
+			opened[e.Site] = f
 		}
 	}
-	return "", false
+	if !signed {
+		return nil
+	}
+	log := more
+	if len(st.log) > 0 {
+		log = append(slices.Clip(st.log), more...)
+	}
+	var at map[ID]int64
+	seqOf := func(id ID) int64 {
+		if at == nil {
+			at = places(log)
+		}
+		return at[id]
+	}
+	bar = map[int64]error{}
+	for i := 0; i < len(more); {
+		_, last := recordedAtOnce(more, i)
+		group := more[i : last+1]
+		i = last + 1
+		for _, e := range group {
+			if err := mayStand(e, opened[e.Site], log, seqOf); err != nil {
+				for _, e := range group {
+					bar[e.Seq] = err
+				}
+				break
+			}
+		}
+	}
+	return bar
+}
+
+// mayStand is why an entry of a signed evening does not count, nil where it does. f
+// opened its site.
+func mayStand(e Entry, f ComputerOpened, log []Entry, seqOf func(ID) int64) error {
+	_, newer := e.Fact.(NotUnderstood)
+	_, opens := e.Fact.(ComputerOpened)
+	known := f.Role.known()
+	switch {
+	case e.Site == "":
+		return nil
+	case f.Holder == "", known && !opens && !f.Role.May(f.Kind()): // nobody has opened the site who may
+		return ErrUnsigned
+	case newer, !known:
+		return nil
+	}
+	return f.Role.records(e.Fact, log, seqOf)
 }

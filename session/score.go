@@ -182,9 +182,9 @@ func winnersOf(sections []Section, chosen *method.Chosen) scoring.Winners {
 	return movementWinners(sections)
 }
 
-// identity gives a contestant of the field the name that the scoring has for it: with two
+// scoredAs gives a contestant of the field the name that the scoring has for it: with two
 // winners its side belongs to it.
-func identity(sections []Section, c Contestant, winners scoring.Winners) (scoring.Contestant, bool) {
+func scoredAs(sections []Section, c Contestant, winners scoring.Winners) (scoring.Contestant, bool) {
 	for _, s := range sections {
 		if s.ID != c.Section {
 			continue
@@ -210,7 +210,7 @@ func identity(sections []Section, c Contestant, winners scoring.Winners) (scorin
 
 func (st *State) adjustments(sections []Section, winners scoring.Winners) (list []scoring.Adjustment) {
 	for _, p := range st.Penalties {
-		if who, ok := identity(sections, p.Who, winners); ok {
+		if who, ok := scoredAs(sections, p.Who, winners); ok {
 			list = append(list, scoring.Adjustment{Contestant: who, Amount: p.Amount, Unit: p.Unit,
 				Law: p.law(), Note: p.Reason})
 		}
@@ -234,7 +234,7 @@ func (p Penalty) law() string {
 func (st *State) carried(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Carry {
 	carried := map[scoring.Contestant]scoring.Carry{}
 	for c, carry := range st.Carried {
-		if who, ok := identity(sections, c, winners); ok {
+		if who, ok := scoredAs(sections, c, winners); ok {
 			carried[who] = carry
 		}
 	}
@@ -244,7 +244,7 @@ func (st *State) carried(sections []Section, winners scoring.Winners) map[scorin
 func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Frac {
 	handicaps := map[scoring.Contestant]scoring.Frac{}
 	for c, h := range st.Handicaps {
-		if who, ok := identity(sections, c, winners); ok {
+		if who, ok := scoredAs(sections, c, winners); ok {
 			handicaps[who] = h
 		}
 	}
@@ -256,7 +256,7 @@ func (st *State) handicaps(sections []Section, winners scoring.Winners) map[scor
 func (st *State) unranked(sections []Section, winners scoring.Winners) map[scoring.Contestant]scoring.Unranked {
 	out := st.playedNothing(sections, winners)
 	for c, f := range st.Participations {
-		who, ok := identity(sections, c, winners)
+		who, ok := scoredAs(sections, c, winners)
 		switch {
 		case !ok:
 		case f.Participation == WithoutStanding:

@@ -51,6 +51,12 @@ type SealedEntry struct {
 	At, By, Kind, Body string
 	// Sum seals the line: see Sealed.
 	Sum []byte
+	// Signature is that of Sum, by the holder of the site (ComputerOpened.Holder): 64
+	// bytes, none where the site has no holder.
+	Signature []byte
+	// Sender is who sent the line to the server from which it came: the holder, else the
+	// user of the server; "" where nobody knows. It is neither sealed nor stored.
+	Sender string
 }
 
 // ID is which entry this is.

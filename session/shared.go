@@ -9,6 +9,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"clubnight/session/identity"
 )
 
 // Here is a computer that has a part in evenings of several computers: what it says of
@@ -16,6 +18,11 @@ import (
 type Here struct {
 	Computer, Name, Person, Version string
 	Role                            Role
+	// Secret signs what the computer records in a signed evening, and Admitted proves
+	// that its holder may take part there in the role: none for who began it. Without a
+	// secret an evening is begun that is not signed.
+	Secret   identity.Secret
+	Admitted identity.Admissions
 }
 
 // replicated is what a session needs where its evening is one of several computers. It is
@@ -25,6 +32,11 @@ type replicated struct {
 	site Site  // under which is recorded, "" before the first entry
 	told Known // what of other sites the site's entries say that it had
 	held held  // the entries of each site, nil before they were gathered
+	// signs is true where the lines of the site are signed; forked are the sites whose
+	// holder signed two lines with one number, or lines that do not follow each other.
+	signs  bool
+	forked map[Site]bool
+	aside  []*Forged // to be recorded
 }
 
 // held are the lines of each site, in their order.
@@ -67,7 +79,9 @@ func (h held) known() Known {
 // recorded from here on bears the name of a new site, which begins with ComputerOpened.
 // event names the evening the first time, 32 hexadecimal digits, "" for a name of its
 // own; an evening that is shared already keeps its own, and ErrOtherEvent is returned
-// where that is another one.
+// where that is another one. With a secret the evening becomes a signed one, named by
+// identity.Event of the holder. Where it is one already, the error is ErrUnsigned without
+// a secret, and one of identity where what was admitted does not prove the role.
 func (s *Session) Share(event string, here Here) error {
 	s.writing.Lock()
 	defer s.writing.Unlock()
@@ -102,6 +116,9 @@ func (s *Session) open(event string) error {
 		Person: s.here.Person, Role: s.here.Role,
 		Version: s.here.Version, Began: !was.Shared(),
 	}
+	if err := s.identifies(&f, was); err != nil {
+		return err
+	}
 	if f.Began {
 		f.After = hex.EncodeToString(s.held.sum(""))
 	}
@@ -112,7 +129,11 @@ func (s *Session) open(event string) error {
 		f.Computer = random(8)
 		s.here.Computer = f.Computer
 	}
-	s.site, s.told = Site(random(8)), Known{}
+	s.site, s.told, s.signs = Site(random(8)), Known{}, f.Holder != ""
+	if s.signs {
+		f.Chance = random(8)
+		s.site = f.site()
+	}
 	st := was.clone()
 	st.mine, st.here = s.site, f.Computer
 	if was.here != f.Computer && was.Shared() {
@@ -124,12 +145,12 @@ func (s *Session) open(event string) error {
 		st.mine = s.site
 	}
 	s.shows(st)
-	err := s.record(ByProgram, []Fact{f})
-	if err != nil {
+	if err := s.record(ByProgram, []Fact{f}); err != nil {
 		s.replicated = before
 		s.shows(was)
+		return err
 	}
-	return err
+	return s.recordAside()
 }
 
 // shows makes a state the evening's without telling anybody: it holds the same entries.
@@ -196,7 +217,9 @@ func (s *Session) gather() error {
 	next := st.clone()
 	next.log = log
 	s.shows(next)
-	s.held = all
+	if s.held = all; st.signed {
+		s.held.onlySigned(st)
+	}
 	return nil
 }
 
@@ -230,6 +253,9 @@ func (s *Session) sited(was, next *State, e *Entry, i int) error {
 		stored.Fact = u
 	}
 	l, err := stored.Line(sum)
+	if err == nil && s.signs {
+		l.Signature = s.here.Secret.Sign(l.Sum)
+	}
 	e.line = &l
 	return err
 }
@@ -279,28 +305,38 @@ func (s *Session) Lines(than Known) ([]SealedEntry, error) {
 	}
 	var lines []SealedEntry
 	for _, e := range s.State().log {
-		if !than.Has(e.ID()) {
+		if _, given := s.held[e.Site]; given && !than.Has(e.ID()) {
 			lines = append(lines, *e.line)
 		}
 	}
 	return lines, nil
 }
 
-// Receive takes entries of other computers: each is compared with its seal, those that
-// are here already are passed over, and what is new is in the journal before the state
-// shows it. taken counts these. Lines that cannot be taken leave the others alone; the
-// error joins why: ErrGap, ErrForked, ErrSeal, ErrOtherEvent, ErrBadEntry, or the
-// journal's error, and then nothing was taken.
+// Receive takes entries of other computers: each is compared with its seal, in a signed
+// evening with the signature of its computer, and those that are here already are passed
+// over. What is new is in the journal before the state shows it; taken counts these.
+// Several lines may bear one ID: the one that is signed is taken. Lines that cannot be
+// taken leave the others alone; the error joins why: a [*Forged] each for those that are
+// kept aside (see KeptAside), ErrGap, ErrForked, ErrSeal, ErrOtherEvent, ErrBadEntry, or
+// the journal's error, and then nothing was taken.
 func (s *Session) Receive(lines []SealedEntry) (taken int, err error) {
 	s.writing.Lock()
 	defer s.writing.Unlock()
 	if err := s.gather(); err != nil {
 		return 0, err
 	}
-	entries, wrong := s.sound(lines)
-	if len(entries) == 0 {
-		return 0, wrong
+	good, aside, event := s.verified(lines)
+	entries, wrong := s.sound(good, event)
+	if len(entries) > 0 {
+		if err := s.takeIn(entries); err != nil {
+			return 0, errors.Join(err, wrong)
+		}
 	}
+	return len(entries), errors.Join(wrong, s.keepAside(aside))
+}
+
+// takeIn commits entries of other computers to the journal, and then shows them.
+func (s *Session) takeIn(entries []Entry) error {
 	was := s.State()
 	arrived := slices.Clone(entries)
 	for i := range arrived {
@@ -308,39 +344,63 @@ func (s *Session) Receive(lines []SealedEntry) (taken int, err error) {
 	}
 	next, placed := s.merged(was, entries)
 	if err := s.journal.Append(arrived); err != nil {
-		return 0, errors.Join(fmt.Errorf("writing the journal: %w", err), wrong)
+		return fmt.Errorf("writing the journal: %w", err)
 	}
 	s.have(entries)
+	if next.signed && !was.signed {
+		s.held.onlySigned(next)
+	}
 	s.stands(next, placed)
-	return len(entries), wrong
+	return nil
 }
 
-// sound are the entries of lines that can be taken, in the order of the fold.
-func (s *Session) sound(lines []SealedEntry) (entries []Entry, wrong error) {
-	lines = slices.Clone(lines)
+// sound are the entries of lines that can be taken, in the order of the fold. A line that
+// cannot be taken is tried again once something else was: of several with one ID
+// another one may be the true one. Of a signed event the lines were verified.
+func (s *Session) sound(lines []SealedEntry, signed string) (entries []Entry, wrong error) {
 	slices.SortStableFunc(lines, SealedEntry.Compare)
-	have, event, top := maps.Clone(s.held), s.State().event, s.State().tick
-	bad := map[Site]bool{}
-	for _, l := range lines {
-		if bad[l.Site] {
-			continue
+	in := intake{have: maps.Clone(s.held), event: s.State().event, signed: signed, top: s.State().tick,
+		forked: func(site Site) bool { return s.forked[site] }}
+	var why []error
+	for more := true; more && len(lines) > 0; {
+		more, why = false, nil
+		bad, left := map[Site]bool{}, lines[:0]
+		for _, l := range lines {
+			e, err := in.soundLine(l)
+			switch {
+			case err != nil:
+				if s.forks(l, err, signed != "") {
+					more = true
+				}
+				if left = append(left, l); !bad[l.Site] {
+					why = append(why, fmt.Errorf("entry %d of %q: %w", l.Own, l.Site, err))
+				}
+				bad[l.Site] = true
+			case in.have.line(l.ID()) == nil:
+				in.have[l.Site] = append(in.have[l.Site], e.line)
+				entries, in.top = append(entries, e), max(in.top, l.Tick)
+				more = true
+			}
 		}
-		e, err := soundLine(l, have, &event, top)
-		switch {
-		case err != nil:
-			bad[l.Site] = true
-			wrong = errors.Join(wrong, fmt.Errorf("entry %d of %q: %w", l.Own, l.Site, err))
-		case have.line(l.ID()) == nil:
-			have[l.Site] = append(have[l.Site], e.line)
-			entries, top = append(entries, e), max(top, l.Tick)
-		}
+		lines, more = left, more && len(bad) > 0
 	}
-	return entries, wrong
+	return entries, errors.Join(why...)
+}
+
+// intake is what lines are checked against that are to be taken: what is here, and those
+// of them that were found sound.
+type intake struct {
+	have   held
+	event  string // that there is
+	signed string // that there must be, "" where any will do
+	top    int64
+	forked func(Site) bool // of which what somebody had seen may never come
 }
 
 // soundLine reads a line, and checks it against what is here. What is known already is
 // sound where it is the same.
-func soundLine(l SealedEntry, have held, event *string, top int64) (e Entry, err error) {
+func (in *intake) soundLine(l SealedEntry) (e Entry, err error) {
+	have := in.have
 	if known := have.line(l.ID()); known != nil {
 		if !bytes.Equal(known.Sum, l.Sum) {
 			return e, ErrForked
@@ -360,24 +420,24 @@ func soundLine(l SealedEntry, have held, event *string, top int64) (e Entry, err
 		return e, err
 	}
 	for site, n := range e.Seen {
-		if int64(len(have[site])) < n {
+		if int64(len(have[site])) < n && !in.forked(site) {
 			return e, ErrGap
 		}
 	}
 	f, opens := e.Fact.(ComputerOpened)
 	switch {
-	case l.Site != "" && opens != (l.Own == 1), !e.afterItsCauses(have, top):
+	case l.Site != "" && opens != (l.Own == 1), !e.afterItsCauses(have, in.top):
 		return e, ErrBadEntry
-	case l.Site == "" && *event != "":
+	case l.Site == "" && in.event != "":
 		return e, ErrForked // the evening went on alone somewhere after it was shared
 	case opens && f.Began && f.After != hex.EncodeToString(have.sum("")):
 		return e, ErrOtherEvent
-	case opens && *event != "" && f.Event != *event:
+	case opens && in.event != "" && f.Event != in.event, opens && in.signed != "" && f.Event != in.signed:
 		return e, ErrOtherEvent
 	case opens && l.Tick <= int64(len(have[""])):
 		return e, ErrBadEntry // it would stand among what was recorded before the evening was shared
 	case opens:
-		*event = f.Event
+		in.event = f.Event
 	}
 	return e, nil
 }
@@ -419,10 +479,12 @@ func (s *Session) merged(was *State, entries []Entry) (next *State, placed []Ent
 	atEnd := was.Shared() && last >= 0 && inOrder(was.log[last], more[0]) < 0 && !was.log[last].recordedWith(more[0])
 	for i := range more {
 		_, undo := more[i].Fact.(Undone)
-		atEnd, more[i].Seq = atEnd && !undo, was.Seq+int64(i)+1
+		f, opens := more[i].Fact.(ComputerOpened)
+		atEnd = atEnd && !undo && !(opens && f.signs() && !was.signed)
+		more[i].Seq = was.Seq + int64(i) + 1
 	}
 	if atEnd {
-		next = was.take(more)
+		next = was.take(more, was.barred(more))
 	} else {
 		next = replayShared(arranged(slices.Concat(was.log, entries)), was.here)
 	}

@@ -6,6 +6,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"clubnight/session/identity"
 )
 
 // ComputerOpened begins a site: a computer opened the evening, and what it records from
@@ -29,6 +31,13 @@ type ComputerOpened struct {
 	// After is there the seal of the last entry of the time before, in hexadecimal
 	// digits: by it a copy of that evening is told from any other one.
 	After string `json:"after,omitempty"`
+	// Holder is whose signature the lines of the site bear, "" in an evening that is not
+	// signed, and Admitted proves the role.
+	Holder   identity.Holder     `json:"holder,omitempty"`
+	Admitted identity.Admissions `json:"admitted,omitempty"`
+	// Chance is there chosen at random, 16 hexadecimal digits: with the holder it makes
+	// the site's name, so that nobody else can open one of that name.
+	Chance string `json:"chance,omitempty"`
 }
 
 // Kind implements Fact.
@@ -60,6 +69,7 @@ type Computer struct {
 // anew when they change.
 type sites struct {
 	event  string
+	signed bool   // see ComputerOpened.signs
 	here   string // the computer whose files and links the state tells of, "" for none
 	mine   Site   // under which it records now
 	opened map[Site]ComputerOpened
@@ -87,16 +97,21 @@ func (f ComputerOpened) without(p Person) (_ Fact, forgot bool) {
 	return f, forgot
 }
 
+// legible reports whether the names that it gives can be shown.
+func (f ComputerOpened) legible() bool {
+	return !slices.ContainsFunc([]string{f.Computer, f.Name, f.Person}, func(text string) bool {
+		return len(text) > longestComputerName || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' })
+	})
+}
+
 func (f ComputerOpened) apply(st *State, e Entry) error {
 	if e.Site == "" || f.Event == "" || f.Computer == "" || f.Event != st.event && st.event != "" {
 		return fmt.Errorf("site %q: %w", e.Site, ErrOtherEvent)
 	}
-	for _, text := range []string{f.Computer, f.Name, f.Person} {
-		if len(text) > longestComputerName || strings.ContainsFunc(text, func(r rune) bool { return r < ' ' }) {
-			return errors.New("this is no name of a computer or a person")
-		}
+	if !f.legible() {
+		return errors.New("this is no name of a computer or a person")
 	}
-	st.event = f.Event
+	st.event, st.signed = f.Event, st.signed || f.signs()
 	st.opened = with(st.opened, e.Site, f)
 	st.order = append(slices.Clip(st.order), e.Site)
 	if !f.Began {

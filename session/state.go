@@ -144,6 +144,7 @@ type State struct {
 	// results in doubt since somebody would have two scores: see twice;
 	// made anew, never changed
 	doubled map[Key]bool
+	aside   []Entry // see KeptAside
 
 	// laterBoards are, by section, the boards that are played after the round with which
 	// this picture ends: see AfterRound. Made anew, never changed.

@@ -19,7 +19,7 @@ func (st *State) unplayed(sections []Section, winners scoring.Winners,
 	}
 	for _, b := range st.allByes(sections) {
 		sec, _ := st.Section(b.who.Section)
-		if who, ok := identity(sections, b.who, winners); ok {
+		if who, ok := scoredAs(sections, b.who, winners); ok {
 			list = append(list, scoring.Unplayed{Contestant: who, Round: b.round, Boards: sec.Movement.BoardsPerRound,
 				Rule: rule, Share: scoring.F(3, 5)})
 		}
@@ -31,7 +31,7 @@ func (st *State) unplayed(sections []Section, winners scoring.Winners,
 			}
 			for _, number := range t.Who[1:] { // the first of them plays both halves
 				c := Contestant{sec.ID, number}
-				who, ok := identity(sections, c, winners)
+				who, ok := scoredAs(sections, c, winners)
 				if _, away := st.absent(c, t.Round); ok && !away {
 					list = append(list, scoring.Unplayed{Contestant: who, Round: t.Round,
 						Boards: sec.Movement.BoardsPerRound / 2, Half: true,

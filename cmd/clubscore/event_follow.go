@@ -169,6 +169,9 @@ func eventStatus(flags *pflag.FlagSet) action {
 		if n := len(st.Conflicts()); n > 0 {
 			fmt.Fprintf(out, "%s: event conflicts lists them\n", many(n, "conflict"))
 		}
+		for _, aside := range st.KeptAside() {
+			fmt.Fprintln(out, say().Sentence(say().ConflictSide(st, aside)))
+		}
 		if newer := say().NewerEntries(st); newer != "" {
 			fmt.Fprintln(out, say().Sentence(newer))
 		}

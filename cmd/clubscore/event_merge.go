@@ -48,6 +48,9 @@ func eventMerge(flags *pflag.FlagSet) action {
 		case err != nil:
 			return fmt.Errorf("%s and %s: %w", files[0], files[1], err)
 		}
+		for _, aside := range met.Aside {
+			fmt.Fprintln(out, say().Sentence(say().Fact(met.A, session.Entry{Fact: aside.Fact()})))
+		}
 		if conflicts := met.A.Conflicts(); len(conflicts) > 0 {
 			fmt.Fprintf(out, "%s to decide:\n", many(len(conflicts), "conflict"))
 			tellConflicts(out, met.A, conflicts)

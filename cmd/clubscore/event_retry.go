@@ -93,6 +93,9 @@ func stands(s replica.Status) string {
 	if s.ToSend > 0 || s.ToCome > 0 {
 		text += fmt.Sprintf(", %d to send, %d to come", s.ToSend, s.ToCome)
 	}
+	if n := len(s.Aside); n > 0 {
+		text += fmt.Sprintf(", %s with a false signature kept aside", entriesOf(n))
+	}
 	if s.Err != nil {
 		why, known := explained(s.Err)
 		if !known {

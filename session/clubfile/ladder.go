@@ -15,7 +15,7 @@ const applicationID = 0x434c5542
 // file climbs all of it, so that it cannot differ from one that was upgraded. A rung is
 // never changed once a program with it was given away. Entries stay as they were written:
 // what their kinds mean is for session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers, signedLines}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -71,6 +71,11 @@ ALTER TABLE entry ADD COLUMN seen TEXT NOT NULL DEFAULT '';
 ALTER TABLE entry ADD COLUMN line BLOB NOT NULL DEFAULT x'';`)
 	return err
 }
+
+// signedLines makes version 6: behind the Sum of a line stands its signature, in one
+// column, so that the tables are those of version 5. A program that knows only that one
+// must not write into the file: it would pass lines on without their signatures.
+func signedLines(*sql.Tx) error { return nil }
 
 // standing is what a file is, and as of when.
 type standing struct {

@@ -13,7 +13,7 @@ import (
 // Out of a file with a page of rubbish, a new one is made of everything that is as it was
 // written, and nothing else.
 func TestRescue(t *testing.T) {
-	path := versionCopy(t, 5)
+	path := versionCopy(t, 6)
 	club := open(t, path)
 	want, _ := holds(club)
 	hidden, err := club.HiddenPlayers()

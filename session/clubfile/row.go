@@ -1,7 +1,9 @@
 package clubfile
 
 import (
+	"crypto/sha256"
 	"database/sql"
+	"slices"
 	"time"
 
 	"clubnight/session"
@@ -15,7 +17,7 @@ type row struct {
 	recorded, author, kind, body string
 
 	// What an entry has more in an evening of several computers: see
-	// session.SealedEntry. line is its Sum.
+	// session.SealedEntry. line is its Sum, and behind it the Signature if there is one.
 	site      string
 	own, tick int64
 	seen      string
@@ -48,7 +50,8 @@ func rowOf(e session.Entry) (row, error) {
 	}
 	l, err := e.Line(nil)
 	return row{seq: e.Seq, recorded: l.At, author: l.By, kind: l.Kind, body: l.Body,
-		site: string(l.Site), own: l.Own, tick: l.Tick, seen: l.Seen, line: l.Sum}, err
+		site: string(l.Site), own: l.Own, tick: l.Tick, seen: l.Seen,
+		line: slices.Concat(l.Sum, l.Signature)}, err
 }
 
 // entry reads the row. The error is session.ErrUnknownKind for a fact of a newer version
@@ -73,6 +76,9 @@ func (r row) entry() (e session.Entry, err error) {
 func (r row) asLine() session.SealedEntry {
 	l := session.SealedEntry{Site: session.Site(r.site), Own: r.own, Tick: r.tick, Seen: r.seen,
 		At: r.recorded, By: r.author, Kind: r.kind, Body: r.body, Sum: r.line}
+	if len(r.line) > sha256.Size {
+		l.Sum, l.Signature = r.line[:sha256.Size:sha256.Size], r.line[sha256.Size:]
+	}
 	if !r.several() {
 		l.Own, l.Tick, l.Sum = r.seq, r.seq, nil
 	}
@@ -115,7 +121,7 @@ func (r row) put(insert *sql.Stmt, evening int64, sum []byte) error {
 // inFold orders entries of an evening as they are folded.
 const inFold = "CASE own WHEN 0 THEN seq ELSE tick END, site, own"
 
-// bytes are those of the line's Sum: none is not NULL.
+// bytes are those of the line's seal: none is not NULL.
 func (r row) bytes() []byte { return append([]byte{}, r.line...) }
 
 // entryRows finds the entries of an evening in a file of any version, for scanRow.

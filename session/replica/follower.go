@@ -19,9 +19,11 @@ type Follower struct {
 	retry   chan struct{} // somebody wants it to be tried at once
 	theirs  session.Known // what the server had when it was asked last, and acknowledged since
 	forgets bool          // it lacked something of that when it was asked again
+	forged  session.Known // up to where what it has of sites is forged, so that nothing of it is missing here
 
 	mu       sync.Mutex
 	status   Status
+	aside    []*session.Forged
 	watchers []*watcher
 }
 
@@ -136,7 +138,7 @@ func (f *Follower) waiting() {
 func (f *Follower) compared(s Status) Status {
 	ours, err := f.session.Known()
 	if err == nil {
-		s.ToSend, s.ToCome = lacking(f.theirs, ours), lacking(ours, f.theirs)
+		s.ToSend, s.ToCome = lacking(f.theirs, ours), lacking(beyond(ours, f.forged), f.theirs)
 	}
 	return s
 }
@@ -176,9 +178,9 @@ func (f *Follower) follow(ctx context.Context, server Server, pause *Backoff) er
 			timer.Stop()
 			return ctx.Err()
 		case <-timer.C:
-			clear(r.passed)
+			r.anew()
 		case <-f.retry:
-			clear(r.passed)
+			r.anew()
 			again.Reset()
 		case <-f.nudged:
 			select { // more may come at nearly the same moment

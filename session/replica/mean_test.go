@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/identity"
 	"clubnight/session/replica"
 )
 
@@ -288,6 +289,7 @@ func (m *mean) back(n int) {
 
 // desk is a computer of the evening.
 type desk struct {
+	here session.Here
 	*session.Session
 	*replica.Follower
 	name    string
@@ -301,7 +303,7 @@ type desk struct {
 func (d *desk) start(t testing.TB, m *mean, o replica.Options) {
 	t.Helper()
 	var err error
-	if d.Session, err = session.ResumeAt(d.journal, here(d.name)); err != nil {
+	if d.Session, err = session.ResumeAt(d.journal, d.here); err != nil {
 		t.Fatal(err)
 	}
 	d.Follower = replica.New(d.Session, m.dial(d.isCut), o)
@@ -331,10 +333,34 @@ func must(t testing.TB, err error) {
 }
 
 // desks are computers of one evening that know as much of it.
-func desks(t testing.TB, m *mean, o replica.Options, names ...string) (list []*desk) {
+func desks(t testing.TB, m *mean, o replica.Options, names ...string) []*desk {
 	t.Helper()
+	heres := make([]session.Here, len(names))
 	for i, name := range names {
-		d := &desk{name: name, journal: new(session.MemoryJournal)}
+		heres[i] = here(name)
+	}
+	return desksAt(t, m, o, heres)
+}
+
+// signedDesks are computers of a signed evening.
+func signedDesks(t testing.TB, m *mean, o replica.Options, names ...string) []*desk {
+	t.Helper()
+	heres := make([]session.Here, len(names))
+	for i, name := range names {
+		heres[i] = here(name)
+		heres[i].Secret = identity.New()
+		if i > 0 {
+			heres[i].Admitted = heres[0].Secret.Admit(identity.Event(heres[0].Secret.Holder()), nil,
+				identity.Admission{Role: "director", Holder: heres[i].Secret.Holder()})
+		}
+	}
+	return desksAt(t, m, o, heres)
+}
+
+func desksAt(t testing.TB, m *mean, o replica.Options, heres []session.Here) (list []*desk) {
+	t.Helper()
+	for i, at := range heres {
+		d := &desk{name: at.Name, here: at, journal: new(session.MemoryJournal)}
 		d.start(t, m, o)
 		if i == 0 {
 			must(t, d.Record("director", session.EveningSet{Name: "Congress"}, session.Remarked{Text: "begun"}))
@@ -342,7 +368,7 @@ func desks(t testing.TB, m *mean, o replica.Options, names ...string) (list []*d
 			_, _, err := replica.Exchange(list[0].Session, d.Session)
 			must(t, err)
 		}
-		must(t, d.Share("", here(name)))
+		must(t, d.Share("", at))
 		list = append(list, d)
 	}
 	return list
@@ -369,4 +395,34 @@ func remarks(st *session.State) (list []string) {
 		}
 	}
 	return list
+}
+
+// site is under which a computer records now.
+func (d *desk) site() session.Site {
+	for _, c := range d.State().Computers() {
+		if c.Here {
+			return c.Site
+		}
+	}
+	return ""
+}
+
+// forged is a line behind the last one of a computer that another one signed.
+func (d *desk) forged(t testing.TB, by *desk, text string) session.SealedEntry {
+	t.Helper()
+	lines, err := d.Lines(nil)
+	must(t, err)
+	last := lines[0]
+	for _, l := range lines {
+		if l.Site == d.site() {
+			last = l
+		}
+	}
+	kind, body, err := session.EncodeFact(session.Remarked{Text: text})
+	must(t, err)
+	l := session.SealedEntry{Site: last.Site, Own: last.Own + 1, Tick: last.Tick + 1, At: last.At, By: "director",
+		Kind: kind, Body: string(body), Sender: string(by.here.Secret.Holder())}
+	l.Sum = l.Sealed(last.Sum)
+	l.Signature = by.here.Secret.Sign(l.Sum)
+	return l
 }

@@ -103,6 +103,18 @@ func lacking(has, others session.Known) (n int64) {
 	return n
 }
 
+// beyond is what is known of each site by the one or the other.
+func beyond(a, b session.Known) session.Known {
+	k := a.Copy()
+	if k == nil {
+		k = session.Known{}
+	}
+	for site, n := range b {
+		k[site] = max(k[site], n)
+	}
+	return k
+}
+
 // Join takes in all that a server has of an evening: whoever joins one does so before
 // Session.Share tells the others. The error is the server's, or that of Session.Receive.
 func Join(ctx context.Context, server Server, s *session.Session) error {
@@ -115,7 +127,8 @@ func Join(ctx context.Context, server Server, s *session.Session) error {
 		if err != nil || len(lines) == 0 {
 			return err
 		}
-		if taken, err := s.Receive(lines); err != nil || taken == 0 {
+		taken, err := s.Receive(lines)
+		if _, err = session.KeptAside(err); err != nil || taken == 0 {
 			return err
 		}
 	}
@@ -123,7 +136,7 @@ func Join(ctx context.Context, server Server, s *session.Session) error {
 
 // Exchange gives each of two copies of an evening what it lacks of the other, and says
 // how many entries each one took. What cannot be taken leaves the others alone; the error
-// joins why, of both: see Session.Receive.
+// joins why, of both: see Session.Receive and session.KeptAside.
 func Exchange(a, b *session.Session) (byA, byB int, err error) {
 	hasA, errA := a.Known()
 	hasB, errB := b.Known()

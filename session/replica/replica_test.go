@@ -21,12 +21,23 @@ import (
 func TestRandomHistories(t *testing.T) {
 	for seed := range uint64(25) {
 		t.Run(fmt.Sprint(seed), func(t *testing.T) {
-			synctest.Test(t, func(t *testing.T) { history(t, seed) })
+			synctest.Test(t, func(t *testing.T) { history(t, seed, desks) })
 		})
 	}
 }
 
-func history(t *testing.T, seed uint64) {
+// So it is where all is signed and one of the computers sends lines in the names of the
+// others, in which they say nothing.
+func TestRandomHistoriesOfInsiders(t *testing.T) {
+	for seed := range uint64(10) {
+		t.Run(fmt.Sprint(seed), func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) { history(t, seed, signedDesks) })
+		})
+	}
+}
+
+func history(t *testing.T, seed uint64,
+	desks func(testing.TB, *mean, replica.Options, ...string) []*desk) {
 	random := rand.New(rand.NewPCG(seed, 2))
 	m := newMean(seed)
 	list := desks(t, m, replica.Options{}, "room 1", "room 2", "desk", "director")
@@ -41,6 +52,9 @@ func history(t *testing.T, seed uint64) {
 		i := random.IntN(len(list))
 		d := list[i]
 		switch x := random.IntN(100); {
+		case x < 5 && d.here.Secret.Is():
+			lie := d.forged(t, list[(i+1)%len(list)], "forged")
+			m.set(func() { m.extra = append(m.extra, lie) })
 		case x < 10:
 			d.setCut(!d.isCut())
 		case x < 12:
@@ -73,6 +87,9 @@ func history(t *testing.T, seed uint64) {
 	got := map[string]int{}
 	for _, text := range remarks(list[0].State()) {
 		got[text]++
+	}
+	if st := list[0].State(); got["forged"] > 0 || st.Signed() && len(st.KeptAside()) == 0 {
+		t.Errorf("%d forged lines count, %d are kept aside", got["forged"], len(st.KeptAside()))
 	}
 	for text := range recorded {
 		if got[text] != 1 {
@@ -304,6 +321,72 @@ func TestOneBadSite(t *testing.T) {
 		}
 		stop()
 	})
+}
+
+// A line in the name of a computer that did not sign it is kept aside, said with who sent
+// it, and holds nothing up: the true one with its number is taken when it comes, and a
+// computer that started anew knows of it still.
+func TestForgedOnServer(t *testing.T) {
+	for name, c := range map[string]struct {
+		place bool // in that of the true one
+	}{"beside the true ones": {false}, "in the place of a true one": {true}} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				m := newMean(1)
+				list := signedDesks(t, m, replica.Options{}, "director", "room", "mean")
+				stop := run(t, list...)
+				time.Sleep(time.Second)
+				list[1].setCut(true)
+				lie := list[1].forged(t, list[2], "forged")
+				m.set(func() {
+					if !c.place {
+						m.extra = append(m.extra, lie)
+						return
+					}
+					m.commits = append(m.commits, []session.SealedEntry{lie})
+					m.known[lie.Site] = lie.Own
+				})
+				must(t, list[2].Record("director", session.Remarked{Text: "on"}))
+				time.Sleep(time.Minute)
+				s := list[0].Status()
+				if s.State != replica.InStep || s.ToCome+s.ToSend != 0 || s.Err != nil || len(s.Aside) != 1 ||
+					s.Aside[0].ID != lie.ID() || s.Aside[0].As.Computer != "room" || s.Aside[0].Line.Sender != lie.Sender {
+					t.Errorf("%+v", s)
+				}
+				if got := remarks(list[0].State()); !slices.Equal(sorted(got), []string{"begun", "on"}) {
+					t.Errorf("it has %v", got)
+				}
+				if c.place {
+					m.set(func() {
+						m.commits = m.commits[:len(m.commits):len(m.commits)]
+						for i, commit := range m.commits {
+							if commit[0].ID() == lie.ID() {
+								m.commits[i] = nil
+							}
+						}
+						m.known[lie.Site]--
+					})
+				}
+				must(t, list[1].Record("director", session.Remarked{Text: "true"}))
+				list[1].setCut(false)
+				time.Sleep(time.Minute)
+				equal(t, m, list)
+				for _, d := range list {
+					if got := remarks(d.State()); !slices.Equal(sorted(got), []string{"begun", "on", "true"}) {
+						t.Errorf("%s has %v", d.name, got)
+					}
+					if len(d.State().KeptAside()) != 1 {
+						t.Errorf("%s knows of %d lines that were kept aside", d.name, len(d.State().KeptAside()))
+					}
+				}
+				stop()
+				list[0].start(t, m, replica.Options{})
+				if st := list[0].State(); len(st.KeptAside()) != 1 || len(st.Conflicts()) != 1 {
+					t.Errorf("started anew it knows of %d", len(st.KeptAside()))
+				}
+			})
+		})
+	}
 }
 
 func sorted(list []string) []string { return slices.Sorted(slices.Values(list)) }

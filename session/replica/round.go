@@ -1,6 +1,7 @@
 package replica
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"log/slog"
@@ -17,6 +18,12 @@ type round struct {
 	// entries are not asked for again with every message of others.
 	passed map[session.Site]bool
 	wrong  error // why something is not taken
+}
+
+// anew has everything asked for again.
+func (r *round) anew() {
+	clear(r.passed)
+	r.f.forged = nil
 }
 
 // run makes one round, and says how both sides stand then: in step, or behind where one
@@ -95,15 +102,43 @@ func (r *round) fetch(ctx context.Context) error {
 			return nil // it is not to be seen yet
 		}
 		taken, err := r.f.session.Receive(lines)
-		if errors.Is(err, session.ErrOtherEvent) && !r.sameEvent(ours) {
+		aside, err := session.KeptAside(err)
+		if errors.Is(err, session.ErrOtherEvent) && taken == 0 && !r.sameEvent(ours) {
 			return err
 		}
+		r.forged(aside)
 		r.wrong = errors.Join(r.wrong, err)
 		r.came(lines)
 		if err != nil || taken == 0 {
-			r.passOver(lines, taken)
+			r.passOver(others(lines, aside), taken)
 		}
 		r.progress()
+	}
+}
+
+// others are the lines that were not kept aside: where nothing else was wrong, those that
+// were are all that was not taken.
+func others(lines []session.SealedEntry, aside []*session.Forged) []session.SealedEntry {
+	return slices.DeleteFunc(slices.Clone(lines), func(l session.SealedEntry) bool {
+		return slices.ContainsFunc(aside, func(f *session.Forged) bool {
+			return f.ID == l.ID() && bytes.Equal(f.Line.Sum, l.Sum)
+		})
+	})
+}
+
+// forged notes lines that were kept aside. Where the server has one of them in the place
+// of the true one, and so nothing behind it either, nothing of that site is missing here.
+// The site is passed over only as far as the server has it now: the true one may come.
+func (r *round) forged(aside []*session.Forged) {
+	r.f.kept(aside)
+	ours, err := r.f.session.Known()
+	if err != nil {
+		return // fetch ends by it
+	}
+	for _, l := range aside {
+		if !ours.Has(l.ID) {
+			r.f.forged = beyond(r.f.forged, session.Known{l.ID.Site: r.f.theirs[l.ID.Site]})
+		}
 	}
 }
 
@@ -135,10 +170,7 @@ func (r *round) sameEvent(ours session.Known) bool {
 // without is what is known here with the sites that are passed over, as if
 // all of them were.
 func (r *round) without(ours session.Known) session.Known {
-	k := ours.Copy()
-	if k == nil {
-		k = session.Known{}
-	}
+	k := beyond(ours, r.f.forged)
 	for site := range r.passed {
 		k[site] = max(k[site], r.f.theirs[site])
 	}

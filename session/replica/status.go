@@ -1,8 +1,11 @@
 package replica
 
 import (
+	"bytes"
 	"slices"
 	"time"
+
+	"clubnight/session"
 )
 
 // State is how an evening stands with its server.
@@ -37,7 +40,14 @@ type Status struct {
 	Next time.Time
 	// Err is the server's error, or this computer's where it cannot take something.
 	Err error
+	// Aside are the lines that came and are not by the computer that they name, 50 at
+	// most, each once. They are not among those that are missing, and nothing waits for
+	// them.
+	Aside []*session.Forged
 }
+
+// mostAside is how many of them are held.
+const mostAside = 50
 
 // connected reports whether there is a server.
 func (s Status) connected() bool { return s.State == InStep || s.State == Behind }
@@ -71,7 +81,7 @@ type watcher struct{ see func(Status) }
 func (f *Follower) stands(now Status) {
 	f.mu.Lock()
 	was := f.status
-	now.Since = was.Since
+	now.Since, now.Aside = was.Since, f.aside
 	if was.State != now.State && (was.connected() || now.connected()) {
 		now.Since = time.Now()
 	}
@@ -79,11 +89,25 @@ func (f *Follower) stands(now Status) {
 	watchers := slices.Clone(f.watchers)
 	f.mu.Unlock()
 	if was.State == now.State && was.ToSend == now.ToSend && was.ToCome == now.ToCome && same(was.Err, now.Err) &&
-		was.Next.Equal(now.Next) {
+		was.Next.Equal(now.Next) && len(was.Aside) == len(now.Aside) {
 		return
 	}
 	for _, w := range watchers {
 		w.see(now)
+	}
+}
+
+// kept notes lines that are forged; the status shows them when it is shown next.
+func (f *Follower) kept(forged []*session.Forged) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	for _, l := range forged {
+		known := slices.ContainsFunc(f.aside, func(was *session.Forged) bool {
+			return was.ID == l.ID && bytes.Equal(was.Line.Sum, l.Line.Sum)
+		})
+		if !known && len(f.aside) < mostAside {
+			f.aside = append(f.aside[:len(f.aside):len(f.aside)], l)
+		}
 	}
 }
 

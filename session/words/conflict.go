@@ -38,6 +38,7 @@ var matters = map[session.MatterKind]string{
 	session.AboutAwards:     "conflicts.awards",
 	session.AboutWork:       "conflicts.work",
 	session.AboutSomething:  "conflicts.overtaken",
+	session.AboutForged:     "conflicts.forged-line",
 	session.AboutTheWhole:   "conflicts.unscorable",
 }
 
@@ -89,7 +90,7 @@ func (w *Words) matter(st *session.State, c session.Conflict) string {
 			return w.Section(m.Section)
 		}
 		return w.say("conflicts.draw", nil)
-	case session.AboutSomething:
+	case session.AboutSomething, session.AboutForged:
 		if len(c.Sides) > 0 {
 			return w.Fact(st, c.Sides[0])
 		}
@@ -119,6 +120,8 @@ func (w *Words) Meanwhile(st *session.State, c session.Conflict) string {
 	switch {
 	case c.Matter.Kind == session.AboutTheWhole:
 		return w.say("conflicts.no-score", data{"Why": w.WhyOvertaken(st, c.Overtaken)})
+	case c.Matter.Kind == session.AboutForged:
+		return w.say("conflicts.forged", nil)
 	case c.Overtaken != nil:
 		by := ""
 		if e, ok := history.Overtook(st, c.Sides[0]); ok {
@@ -144,8 +147,13 @@ func (w *Words) WhyOvertaken(st *session.State, err error) string {
 		unplayable *session.Unplayable
 		misfit     *session.Misfit
 		draw       *movement.DrawError
+		not        *session.NotYours
 	)
 	switch {
+	case errors.As(err, &not):
+		return w.say("conflicts.not-theirs", data{"Role": w.Role(not.Role)})
+	case errors.Is(err, session.ErrUnsigned):
+		return w.say("conflicts.unsigned", nil)
 	case errors.As(err, &taken):
 		return w.TakenBy(st, taken)
 	case errors.As(err, &unplayable):

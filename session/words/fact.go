@@ -109,6 +109,8 @@ func (w *Words) contestantTerm(st *session.State, value any) (string, bool) {
 		return w.Role(v), true
 	case session.ComputerTerm:
 		return w.computerName(string(v)), true
+	case session.SignerTerm:
+		return w.signer(st, v), true
 	case session.ComputerID:
 		for _, c := range st.Computers() {
 			if c.ID == string(v) && v != "" {
@@ -198,10 +200,10 @@ func base(path string) string { return path[strings.LastIndexAny(path, `/\`)+1:]
 // undone says what was taken back; an Undone of an Undone puts it in force again.
 func (w *Words) undone(st *session.State, f session.Undone) string {
 	for _, e := range st.Entries() {
-		if e.Seq != f.Entry {
+		if e.Seq != f.Entry && (f.Entry != 0 || e.ID() != f.Of) {
 			continue
 		}
-		if was, again := e.Fact.(session.Undone); again && was.Entry < f.Entry {
+		if was, again := e.Fact.(session.Undone); again && was.Entry < e.Seq {
 			return w.say("facts.redone", data{"Undone": w.undone(st, was)})
 		}
 		return w.say("facts.undone", data{"Fact": w.Fact(st, e)})

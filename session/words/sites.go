@@ -55,13 +55,31 @@ func (w *Words) Who(st *session.State, e session.Entry) string {
 	if !st.Shared() {
 		return ""
 	}
-	who := st.Who(e)
 	by := ""
 	if e.By != session.ByDirector {
 		by = w.By(st, e)
 	}
+	return w.recorder(st.Who(e), by)
+}
+
+func (w *Words) recorder(who session.Recorder, by string) string {
 	return w.say("sites.who", data{"By": by, "Role": w.Role(who.Role), "Person": who.Person,
 		"Computer": w.computerName(who.Computer), "Here": who.Here})
+}
+
+// signer is a computer of the evening: "scorer Anna de Vries, Room B"; the name of the
+// server's user where no more is known, and nothing of a site that nobody has opened.
+func (w *Words) signer(st *session.State, t session.SignerTerm) string {
+	if t.Site != "" {
+		if who := st.Who(session.Entry{Site: t.Site}); who != (session.Recorder{}) {
+			return w.recorder(who, "")
+		}
+		return ""
+	}
+	if who, named := st.Sender(t.Sender); named {
+		return w.recorder(who, "")
+	}
+	return t.Sender
 }
 
 // From is the computer from which an entry came; nothing for what was recorded here.

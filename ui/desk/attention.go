@@ -32,6 +32,17 @@ func CountMatters(list []Matter) int {
 	return len(list)
 }
 
+// concernsHere reports whether somebody here should look at what was forged: who directs,
+// and whoever works at the computer in whose name it came.
+func concernsHere(st *session.State, c session.Conflict) bool {
+	if f, ok := c.Sides[0].Fact.(session.EntryKeptAside); ok && st.Who(session.Entry{Site: f.Of.Site}).Here {
+		return true
+	}
+	return slices.ContainsFunc(st.Computers(), func(c session.Computer) bool {
+		return c.Here && c.Role == session.RoleDirector
+	})
+}
+
 // Remedy is what puts a matter right.
 type Remedy int
 
@@ -71,7 +82,17 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		add(Matter{Symbol: "▸", Text: in.Say(screen.DrawIsDue, "Round", sec.Movement.Rounds+1), Tone: Inviting,
 			Remedy: DrawRound})
 	}
-	if n := len(conflicts); n > 0 {
+	waiting := 0
+	for _, c := range conflicts {
+		switch {
+		case c.Matter.Kind != session.AboutForged:
+			waiting++
+		case concernsHere(st, c):
+			add(Matter{Symbol: "!", Text: in.Words().Sentence(in.Words().Conflict(st, c)), Tone: Bad,
+				Remedy: SettleConflicts})
+		}
+	}
+	if n := waiting; n > 0 {
 		add(Matter{Symbol: "≠", Text: in.SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
 	if st.OtherDeals() {

@@ -77,7 +77,7 @@ func SameConflict(later []session.Conflict, c session.Conflict) (now session.Con
 	for _, now := range later {
 		switch {
 		case now.Matter != c.Matter, len(c.Sides) == 0 != (len(now.Sides) == 0):
-		case c.Matter.Kind == session.AboutSomething && now.Sides[0].ID() != c.Sides[0].ID():
+		case c.Overtaken != nil && len(c.Sides) > 0 && now.Sides[0].ID() != c.Sides[0].ID():
 		default:
 			same := slices.EqualFunc(now.Sides, c.Sides, func(a, b session.Entry) bool { return a.ID() == b.ID() })
 			return now, true, same

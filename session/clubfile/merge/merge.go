@@ -48,10 +48,12 @@ type Pair struct {
 func (p Pair) Differ() bool { return p.ToA > 0 || p.ToB > 0 || p.forked }
 
 // Merged is what came of an exchange: of each file the evening as it stands, and the
-// entries that came to it. Those of B are none where it was only read.
+// entries that came to it. Those of B are none where it was only read. Aside are lines of
+// either that nobody signed in whose name they stand: they were left where they are.
 type Merged struct {
 	A, B     *session.State
 	ToA, ToB []session.Entry
+	Aside    []*session.Forged
 }
 
 // Of begins a meeting of the club files at two paths. With onlyA nothing is written to b,
@@ -237,13 +239,15 @@ func (m *Merge) Exchange(p Pair) (*Merged, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, _, err := replica.Exchange(a, b); err != nil { // on the copies
+	_, _, err = replica.Exchange(a, b) // on the copies
+	aside, err := session.KeptAside(err)
+	if err != nil {
 		return nil, err
 	}
 	if p.forked {
 		return nil, session.ErrForked
 	}
-	met := &Merged{A: a.State(), B: b.State()}
+	met := &Merged{A: a.State(), B: b.State(), Aside: aside}
 	if !m.onlyA { // first the one that is more likely to be a full stick
 		if met.ToB, err = give(m.b, p.B, a, hasB); err != nil {
 			return nil, err
@@ -279,7 +283,8 @@ func give(path string, id int64, from *session.Session, has session.Known) (came
 	}
 	stop := s.Listen(func(entries []session.Entry) { came = entries })
 	defer stop()
-	if _, err := s.Receive(lines); err != nil {
+	_, err = s.Receive(lines)
+	if _, err = session.KeptAside(err); err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
 	}
 	return came, nil

@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/merge"
+	"clubnight/session/identity"
 )
 
 func must(t testing.TB, err error) {
@@ -299,5 +300,61 @@ func TestPulledOut(t *testing.T) {
 	}
 	if content(t, a) != before {
 		t.Error("the other file was changed")
+	}
+}
+
+// A line on a stick that nobody signed in whose name it stands is left there and named;
+// what is true is taken from it all the same.
+func TestForgedOnStick(t *testing.T) {
+	room := session.Here{Computer: "a", Name: "Room", Role: session.RoleDirector, Secret: identity.New()}
+	desk := session.Here{Computer: "b", Name: "Desk", Role: session.RoleDesk, Secret: identity.New()}
+	desk.Admitted = room.Secret.Admit(identity.Event(room.Secret.Holder()), nil,
+		identity.Admission{Role: "desk", Holder: desk.Secret.Holder()})
+	a, b := filepath.Join(t.TempDir(), "a.clubnight"), filepath.Join(t.TempDir(), "b.clubnight")
+	sample, err := os.ReadFile("../testdata/version-4.clubnight")
+	must(t, err)
+	must(t, os.WriteFile(a, sample, 0o600))
+	as := func(path string, here session.Here, work func(*clubfile.Journal, *session.Session)) {
+		club, err := clubfile.Open(path)
+		must(t, err)
+		defer club.Close()
+		j, err := club.Evening(6)
+		must(t, err)
+		s, err := session.ResumeAt(j, here)
+		must(t, err)
+		work(j, s)
+	}
+	as(a, room, func(_ *clubfile.Journal, s *session.Session) {
+		must(t, s.Share("", room))
+		remark(t, "in the room")(s)
+	})
+	content, err := os.ReadFile(a)
+	must(t, err)
+	must(t, os.WriteFile(b, content, 0o600))
+	as(b, desk, func(j *clubfile.Journal, s *session.Session) {
+		must(t, s.Share("", desk))
+		must(t, s.Record("director", session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
+			Names: [2]string{"Ann", "Bob"}}))
+		lines, err := s.Lines(nil)
+		must(t, err)
+		last := lines[slices.IndexFunc(lines, func(l session.SealedEntry) bool { return l.Site != "" && l.Own == 2 })]
+		l := session.SealedEntry{Site: last.Site, Own: last.Own + 1, Tick: last.Tick + 1, At: last.At, By: last.By,
+			Kind: last.Kind, Body: `{"text":"false"}`}
+		l.Sum = l.Sealed(last.Sum)
+		l.Signature = desk.Secret.Sign(l.Sum)
+		e, err := l.Entry()
+		must(t, err)
+		e.Seq = s.State().Seq + 1
+		must(t, j.Append([]session.Entry{e})) // past the program
+	})
+	met, _, err := meet(t, a, b, false)
+	must(t, err)
+	if len(met.ToA) != 2 || len(met.Aside) != 1 || met.Aside[0].As.Computer != "Room" {
+		t.Errorf("%d entries to a, aside %v", len(met.ToA), met.Aside)
+	}
+	for _, l := range lines(t, a, 6) {
+		if l.Body == `{"text":"false"}` {
+			t.Error("the forged line was taken")
+		}
 	}
 }

@@ -22,6 +22,9 @@
 //	At 0123456789abcdef 7 4711 9f0e…
 //	> {"fedcba9876543210":12}
 //
+// Version 3 is that of a signed evening: there the signature of a line stands behind its
+// seal, in hexadecimal digits as well.
+//
 // Mail programs and editors change what does not matter: the checksum is of the lines
 // without blanks at their ends, without empty lines and a byte order mark, whatever ends
 // them; UTF-16 and Latin-1 are read as well. What stands behind the last line, such as a
@@ -69,8 +72,9 @@ const (
 	site     = "At "
 	seen     = "> "
 
-	version   = 2
-	withSites = 2
+	version        = 3
+	withSites      = 2
+	withSignatures = 3
 	// most is more entries than any evening has: 10,000 results and everything
 	// else many times over.
 	most = 500_000
@@ -236,7 +240,7 @@ func heading(line string) (e session.Entry, err error) {
 // where reads the line that says where an entry is from.
 func where(line string) (l session.SealedEntry, err error) {
 	fields := strings.Fields(strings.TrimPrefix(line, site))
-	if len(fields) != 4 {
+	if len(fields) != 4 && len(fields) != 5 {
 		return l, ErrSyntax
 	}
 	l.Site = session.Site(fields[0])
@@ -246,7 +250,9 @@ func where(line string) (l session.SealedEntry, err error) {
 	if l.Tick, err = strconv.ParseInt(fields[2], 10, 64); err != nil {
 		return l, err
 	}
-	l.Sum, err = hex.DecodeString(fields[3])
+	if l.Sum, err = hex.DecodeString(fields[3]); err == nil && len(fields) == 5 {
+		l.Signature, err = hex.DecodeString(fields[4])
+	}
 	return l, err
 }
 

@@ -248,7 +248,7 @@ func TestWhatIsRefused(t *testing.T) {
 		content string
 		want    error
 	}{
-		"newer":            {strings.Replace(content, "capsule 1", "capsule 3", 1), capsule.ErrNewer},
+		"newer":            {strings.Replace(content, "capsule 1", "capsule 4", 1), capsule.ErrNewer},
 		"half of it":       {content[:len(content)/2], capsule.ErrCut},
 		"only the title":   {"Clubnight capsule 1\n", capsule.ErrCut},
 		"no version":       {"Clubnight capsule one\n", capsule.ErrSyntax},

@@ -70,7 +70,8 @@ func TestWrongSites(t *testing.T) {
 	}
 	for _, wrong := range []string{"At ", "At 0123456789abcdef 1 1", "At 0123456789abcdef 1 x 00",
 		"At 0123456789abcdef 1 1 xyz", "> {}\nAt 0123456789abcdef 1 1 00",
-		"At 0123456789abcdef 1 1 00\nAt 0123456789abcdef 1 1 00", "At 0123456789abcdef 1 1 00\n> {"} {
+		"At 0123456789abcdef 1 1 00\nAt 0123456789abcdef 1 1 00", "At 0123456789abcdef 1 1 00\n> {",
+		"At 0123456789abcdef 1 1 00 xyz", "At 0123456789abcdef 1 1 00 00 00"} {
 		changed := strings.Replace(text, "At 0123456789abcdef 1 1 00", wrong, 1)
 		if entries, err := Parse(sealed([]byte(changed))); err == nil {
 			t.Errorf("%q was read: %+v", wrong, entries)

@@ -2,6 +2,7 @@ package capsule_test
 
 import (
 	"bytes"
+	"fmt"
 	"slices"
 	"testing"
 
@@ -9,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
+	"clubnight/session/identity"
 	"clubnight/session/sessiontest"
 )
 
@@ -16,15 +18,29 @@ import (
 // entries from each other: it can be written again, and what is in it be sent to a
 // computer that lacks it.
 func TestSeveralComputers(t *testing.T) {
+	t.Run("not signed", func(t *testing.T) {
+		severalComputers(t, session.Here{Computer: "1", Name: "Room Łódź"}, session.Here{Computer: "2", Name: "Desk"}, 2)
+	})
+	t.Run("signed", func(t *testing.T) {
+		one := session.Here{Computer: "1", Name: "Room Łódź", Role: session.RoleDirector, Secret: identity.New()}
+		two := session.Here{Computer: "2", Name: "Desk", Role: session.RoleDirector, Secret: identity.New()}
+		two.Admitted = one.Secret.Admit(identity.Event(one.Secret.Holder()), nil,
+			identity.Admission{Role: "director", Holder: two.Secret.Holder()})
+		severalComputers(t, one, two, 3)
+	})
+}
+
+func severalComputers(t *testing.T, one, two session.Here, version int) {
+	t.Helper()
 	room, desk := sessiontest.Full(t), new(session.MemoryJournal)
-	if err := room.Share("", session.Here{Computer: "1", Name: "Room Łódź"}); err != nil {
+	if err := room.Share("", one); err != nil {
 		t.Fatal(err)
 	}
 	lines, err := room.Lines(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	other, err := session.ResumeAt(desk, session.Here{Computer: "2", Name: "Desk"})
+	other, err := session.ResumeAt(desk, two)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +52,7 @@ func TestSeveralComputers(t *testing.T) {
 	here := map[*session.Session]int64{room: 1, other: 2}
 	for s, percent := range here {
 		if s == other {
-			if err := s.Share("", session.Here{Computer: "2", Name: "Desk"}); err != nil {
+			if err := s.Share("", two); err != nil {
 				t.Fatal(err)
 			}
 		}
@@ -50,7 +66,7 @@ func TestSeveralComputers(t *testing.T) {
 		t.Fatal(taken, err)
 	}
 	content := written(t, room)
-	if !bytes.HasPrefix(content, []byte("Clubnight capsule 2\n")) {
+	if !bytes.HasPrefix(content, fmt.Appendf(nil, "Clubnight capsule %d\n", version)) {
 		t.Errorf("%.40s", content)
 	}
 	entries, err := capsule.Parse(content)

@@ -34,6 +34,9 @@ func Write(w io.Writer, st *session.State, cover Cover) error {
 	if st.Shared() {
 		written = withSites
 	}
+	if st.Signed() {
+		written = withSignatures
+	}
 	p.line(title + fmt.Sprint(written))
 	p.line(checksum)
 	p.cover(st, cover)
@@ -171,7 +174,8 @@ func (p *page) entry(st *session.State, e session.Entry) error {
 	}
 	p.line(fmt.Sprintf("%s%d %s %s", entry, e.Seq, at, by))
 	if e.Site != "" {
-		p.line(fmt.Sprintf("%s%s %d %d %x", site, text.Site, text.Own, text.Tick, text.Sum))
+		p.line(strings.TrimRight(fmt.Sprintf("%s%s %d %d %x %x", site, text.Site, text.Own, text.Tick, text.Sum,
+			text.Signature), " "))
 		for _, piece := range pieces(text.Seen) {
 			p.line(seen + piece)
 		}

@@ -211,6 +211,8 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{session.ErrForged, "refusals.forged-line"},
+	{session.ErrUnsigned, "refusals.unsigned"},
 	{session.ErrGap, "refusals.gap"},
 	{session.ErrForked, "refusals.forked"},
 	{session.ErrSeal, "refusals.seal"},
