@@ -184,7 +184,12 @@ func TestMixed(t *testing.T) {
 	s := sessiontest.Evening(t, "Two rooms", m, m)
 	sessiontest.Record(t, s, session.TablesTyped{ID: 2})
 	handsets := &deaf{}
-	room := feed.Mixed(handsets, feed.ByHand(s), func(section int) bool { return s.State().Typed(section, 0) })
+	room := feed.Mixed(handsets, func(section int) feed.Feed {
+		if s.State().Typed(section, 0) {
+			return feed.ByHand(s)
+		}
+		return nil
+	})
 	for section := 1; section <= 2; section++ {
 		if err := room.ChangeMovement(t.Context(), section, oneMore(t, m)); err != nil {
 			t.Fatal(err)
