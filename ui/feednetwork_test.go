@@ -165,10 +165,18 @@ func (n *network) says(facts ...session.Fact) {
 	n.said = append(n.said, batch...)
 }
 
-// repeats says everything once more, as after a restart that forgot what it was told.
+// repeats says everything once more, as after a restart that forgot what it was told, and
+// a second time, of which the journal learns nothing.
 func (n *network) repeats() {
 	n.of.T.Helper()
 	n.take(n.said)
+	seq := n.of.Session.State().Seq
+	n.take(n.said)
+	for _, e := range n.of.Session.State().Entries() {
+		if e.Seq > seq {
+			n.of.T.Errorf("network: of what was said twice the journal has %+v", e.Fact)
+		}
+	}
 	n.of.Settle()
 }
 

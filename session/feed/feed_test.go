@@ -158,6 +158,14 @@ func TestFacts(t *testing.T) {
 	if got := take(t, s, first); len(got) > 0 {
 		t.Errorf("and again: %q", kinds(got))
 	}
+	odd := first // of a board that is not played there
+	odd.Board = 99
+	take(t, s, odd)
+	sessiontest.Record(t, s, session.ResultDiscarded{Key: odd.Key})
+	take(t, s, odd)
+	if got := take(t, s, odd); len(got) > 0 {
+		t.Errorf("a wrong board that was taken out, the second time: %q", kinds(got))
+	}
 }
 
 // deaf is a room with handsets that notes what it is told.
