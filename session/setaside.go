@@ -33,7 +33,8 @@ func (f fileState) known(server int) FileInUse {
 // took out, in the file that the change was written to.
 func (st *State) StaysSetAside(r Result) bool { return st.indexSetAside(r) >= 0 }
 
-// CameAgain reports whether such a result, which stays set aside, came again since already.
+// CameAgain reports whether such a result, which stays set aside, came again since
+// already.
 func (st *State) CameAgain(r Result) bool {
 	i := st.indexSetAside(r)
 	return i >= 0 && st.SetAside[i].SentAgain

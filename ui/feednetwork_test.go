@@ -18,11 +18,12 @@ import (
 const silence = time.Millisecond
 
 // network is a room of handsets over a network that is meaner than any real one. Of
-// results it says every batch twice, the last first, and the batches before once more. What
-// it is told it hears at the second time: the first call of every sort ends only with its
-// context. The answer to the first FinishChanges comes after the next question. Of the
-// boards that it is told then it takes half, and of the tables that have not taken a change
-// it names one; then it answers with an error that says nothing.
+// results it says every batch twice, the last first, and the batches before once more.
+// What it is told it hears at the second time: the first call of every sort ends only
+// with its context. The answer to the first FinishChanges comes after the next
+// question. Of the boards that it is told then it takes half, and of the tables that
+// have not taken a change it names one; then it answers with an error that says
+// nothing.
 type network struct {
 	of *fed
 
@@ -51,7 +52,8 @@ func (n *network) question(what string) (time int, err error) {
 // Kind implements feed.Feed.
 func (*network) Kind() feed.Kind { return feed.Network }
 
-// ChangeMovement implements feed.Feed: the journal has the change, and the room says nothing.
+// ChangeMovement implements feed.Feed: the journal has the change, and the room says
+// nothing.
 func (n *network) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
 	_, err := n.question("change")
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// practised is an evening that is practised: a link to simulated handsets, with a file of
-// its own. The control program is the test, which lets the handsets send what it wants, and
-// takes a change when it is waited for.
+// practised is an evening that is practised: a link to simulated handsets, with a file
+// of its own. The control program is the test, which lets the handsets send what it
+// wants, and takes a change when it is waited for.
 type practised struct {
 	*bridgemate.Link
 	of *fed
@@ -61,7 +61,8 @@ func (p *practised) WaitUpdated(ctx context.Context) ([]bridgemate.TableStatus, 
 		}
 		for _, t := range c.Tables {
 			for _, r := range c.Received {
-				if r.Section == t.Section && r.Table == t.Table && t.UpdateFromRound > 0 && r.Round >= t.UpdateFromRound {
+				of := r.Section == t.Section && r.Table == t.Table
+				if of && t.UpdateFromRound > 0 && r.Round >= t.UpdateFromRound {
 					if _, err := b.Update("ReceivedData", bws.Row{"ID": r.ID}, bws.Row{"Erased": true}); err != nil {
 						return err
 					}
@@ -121,8 +122,8 @@ func rowOf(r session.Result) bws.Received {
 		return row
 	}
 	text := r.Contract.String()
-	row.Contract = strings.TrimSpace(strings.NewReplacer("NT", " NT ", "S", " S ", "H", " H ", "D", " D ", "C", " C ").
-		Replace(text))
+	spaced := strings.NewReplacer("NT", " NT ", "S", " S ", "H", " H ", "D", " D ", "C", " C ")
+	row.Contract = strings.TrimSpace(spaced.Replace(text))
 	row.LeadCard = r.Lead.String()
 	row.NSEW, row.Declarer, row.Result = r.Declarer.String(), r.NS, scoring.FormatTricks(r.Tricks)
 	if r.Declarer.Side() == scoring.EW {

@@ -141,8 +141,8 @@ func (f *fed) figures() (lines []string) {
 
 // decided is what the director decided in the task: what stands in the journal of it,
 // without what only a file has: the number of a row, and what is on its way to it. That
-// results count again is a question where handsets have erased them, and follows of itself
-// where there are none.
+// results count again is a question where handsets have erased them, and follows of
+// itself where there are none.
 func (f *fed) decided() (facts []string) {
 	for _, e := range f.Session.State().Entries()[f.begins:] {
 		fact := e.Fact
@@ -181,8 +181,8 @@ func (f *fed) types(line string) {
 	}
 }
 
-// fitting are the words that fit all the same: before the first result nobody knows whether
-// there are Bridgemates, and what is sent goes out of sight.
+// fitting are the words that fit all the same: before the first result nobody knows
+// whether there are Bridgemates, and what is sent goes out of sight.
 var fitting = strings.NewReplacer("without Bridgemates, type the results", "", "cannot be seen from here", "")
 
 // reads fails where what can be read does not fit the feed.
@@ -201,8 +201,8 @@ func (f *fed) reads() {
 	}
 }
 
-// ends is how it stands at the end of a task: nothing is asked or on its way any more, and
-// what a room says once more changes nothing.
+// ends is how it stands at the end of a task: nothing is asked or on its way any more,
+// and what a room says once more changes nothing.
 func (f *fed) ends() (figures, decided []string) {
 	f.T.Helper()
 	switch f.kind {

@@ -22,8 +22,8 @@ type task struct {
 	name string
 	// fresh is that the evening has not begun; else the first round is in.
 	fresh bool
-	// played are the movements of the sections; none is a Mitchell of five tables in which
-	// one pair is missing.
+	// played are the movements of the sections; none is a Mitchell of five tables in
+	// which one pair is missing.
 	played []playedAs
 	do     func(f *fed)
 	// absent is why it is no task where the evening is fed so.
@@ -54,8 +54,8 @@ func (k *task) sections(t *testing.T) (facts []session.Fact) {
 	return facts
 }
 
-// handsetsSay are the tasks of what handsets say that makes no sense: where there are none
-// the line refuses it as it is typed.
+// handsetsSay are the tasks of what handsets say that makes no sense: where there are
+// none the line refuses it as it is typed.
 var handsetsSay = map[feed.Kind]string{feed.Hand: "the line refuses what makes no sense",
 	feed.Imported: "whoever takes a file over says beforehand what makes no sense in it"}
 
@@ -305,8 +305,8 @@ func (f *fed) rounds(number int) {
 	f.arrive(f.plays(2)...)
 }
 
-// netAnswers tells a network again that did not answer, or took less than it was told: the
-// window offers it.
+// netAnswers tells a network again that did not answer, or took less than it was told:
+// the window offers it.
 func (f *fed) netAnswers() {
 	f.T.Helper()
 	for asked := 0; f.kind == feed.Network && f.Sees("Send to the Bridgemates") && asked < 3; asked++ {

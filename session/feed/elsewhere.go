@@ -11,8 +11,8 @@ import (
 // elsewhere is a room with handsets of which another computer reads the results.
 type elsewhere struct{ byHand }
 
-// ByAnother is the room of another computer, which has handsets: what is recorded here reaches
-// them by that computer, as soon as it has the journal.
+// ByAnother is the room of another computer, which has handsets: what is recorded here
+// reaches them by that computer, as soon as it has the journal.
 func ByAnother(s *session.Session) Feed { return &elsewhere{byHand{s, Elsewhere}} }
 
 // ChangeMovement implements Feed: the journal has the change, and that it is to be told,

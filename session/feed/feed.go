@@ -70,8 +70,8 @@ const (
 // from here.
 func (k Kind) Handsets() bool { return k == File || k == Practice || k == Network || k == Phones }
 
-// Compared reports whether what such a room has can be looked at, so that only what differs
-// is told. Others are told all that is put right.
+// Compared reports whether what such a room has can be looked at, so that only what
+// differs is told. Others are told all that is put right.
 func (k Kind) Compared() bool { return k == File || k == Practice }
 
 // Table is what a room says of one of its tables.

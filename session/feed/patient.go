@@ -20,8 +20,8 @@ type patient struct {
 	patience time.Duration
 }
 
-// Within is a room each call to which ends after a time, with ErrSilent: who waits for one
-// that never answers waits with everything that comes after it.
+// Within is a room each call to which ends after a time, with ErrSilent: who waits for
+// one that never answers waits with everything that comes after it.
 func Within(patience time.Duration, f Feed) Feed { return &patient{f, patience} }
 
 // ask makes a call that ends with its time.

@@ -28,8 +28,8 @@ func (mute) SendResults(ctx context.Context, _ ...session.Key) (int, error)     
 func (mute) SendNames(ctx context.Context) (int, error)                          { return 0, silent(ctx) }
 func (mute) SendSettings(ctx context.Context) error                              { return silent(ctx) }
 
-// No call to a room that never answers lasts longer than it is waited for; a call that its
-// caller ends is not the room's silence, and what it answers is told as it is.
+// No call to a room that never answers lasts longer than it is waited for; a call that
+// its caller ends is not the room's silence, and what it answers is told as it is.
 func TestWithin(t *testing.T) {
 	calls := func(room feed.Feed, ctx context.Context) map[string]error {
 		all := map[string]error{"change": room.ChangeMovement(ctx, 1, nil), "finish": room.FinishChanges(ctx),
