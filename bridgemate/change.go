@@ -45,7 +45,7 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	}
 	defer l.changing.Unlock()
 	if !l.session.State().Owns(section) {
-		return l.session.Record("director", changeFacts(section, c)...)
+		return feed.ByAnother(l.session).ChangeMovement(ctx, section, c)
 	}
 	if from, pending := l.session.State().Sending(section); pending {
 		if err := l.finishChange(ctx, section, from); err != nil {
@@ -54,7 +54,7 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 	}
 	var sent session.MovementSent
 	err := l.writeMovement(ctx, section, c, func() error {
-		err := l.session.Record("director", changeFacts(section, c)...)
+		err := l.session.Record(session.ByDirector, feed.SendingFacts(section, c)...)
 		sent = l.session.State().Sent(section)
 		return err
 	})
@@ -62,13 +62,6 @@ func (l *Link) ChangeMovement(ctx context.Context, section int, c *movement.Chan
 		return fmt.Errorf("changing the movement of section %s: %w", session.Letter(section), err)
 	}
 	return l.session.Record("program", sent)
-}
-
-// changeFacts are what the journal has of a change before the file has it.
-func changeFacts(section int, c *movement.Change) []session.Fact {
-	facts := feed.ChangeFacts(section, c)
-	sending := session.MovementSending{ID: section, From: feed.FirstRounds(c)}
-	return slices.Insert(facts, 1, session.Fact(sending))
 }
 
 // writeMovement writes a change to the file of a section. Whatever speaks against it is

@@ -33,6 +33,13 @@ func (f fileState) known(server int) FileInUse {
 // took out, in the file that the change was written to.
 func (st *State) StaysSetAside(r Result) bool { return st.indexSetAside(r) >= 0 }
 
+// CameAgain reports whether such a result, which stays set aside, came again since
+// already.
+func (st *State) CameAgain(r Result) bool {
+	i := st.indexSetAside(r)
+	return i >= 0 && st.SetAside[i].SentAgain
+}
+
 // indexSetAside is the place of such a result in SetAside, -1 where there is none.
 func (st *State) indexSetAside(r Result) int {
 	for i := len(st.SetAside) - 1; i >= 0; i-- {

@@ -1,17 +1,17 @@
 package ui
 
 import (
-	"context"
-	"errors"
+	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/bridgemate/practice"
 	"clubnight/session"
+	"clubnight/session/exchange"
 	"clubnight/session/feed"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -19,114 +19,100 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// network is a room of handsets over a network that is meaner than any real one: it says
-// everything twice, forgets what it was told before, answers one call with an error that
-// says nothing, and takes a change only when it is asked for the second time.
-type network struct {
-	session *session.Session
-	mu      sync.Mutex
-	asked   int
-	told    []string
-}
+// ways are the ways in which an evening is fed, the first of which says what comes of it.
+var ways = []feed.Kind{feed.File, feed.Hand, feed.Practice, feed.Network, feed.Elsewhere, feed.Imported}
 
-func (*network) Kind() feed.Kind { return feed.Network }
-
-func (n *network) note(what string) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.told = append(n.told, what)
-}
-
-func (n *network) ChangeMovement(_ context.Context, section int, c *movement.Change) error {
-	n.note("change")
-	return n.session.Record(session.ByDirector, feed.ChangeFacts(section, c)...)
-}
-
-func (n *network) FinishChanges(context.Context) error {
-	n.note("finish")
-	st := n.session.State()
-	for _, s := range st.Sections {
-		if _, sending := st.Sending(s.ID); sending {
-			if err := n.session.Record(session.ByProgram, st.Sent(s.ID)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
-func (n *network) WaitUpdated(ctx context.Context) ([]feed.Table, error) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.asked++; n.asked == 1 {
-		return nil, errors.New("no answer")
-	}
-	return nil, ctx.Err()
-}
-
-func (n *network) SendResults(_ context.Context, keys ...session.Key) (int, error) {
-	n.note("results")
-	return len(keys), nil
-}
-
-func (n *network) SendNames(context.Context) (int, error) { n.note("names"); return 0, nil }
-func (n *network) SendSettings(context.Context) error     { n.note("settings"); return nil }
-
-// says lets results arrive as the network says them: each twice, the last first.
-func (n *network) says(t *testing.T, facts ...session.Fact) {
-	t.Helper()
-	var said []feed.Said
-	for _, f := range facts {
-		said = append(said, feed.Result{Result: f.(session.ResultReceived).Result})
-	}
-	back := slices.Clone(said)
-	slices.Reverse(back)
-	for _, batch := range [][]feed.Said{back, said} {
-		taken, err := feed.Facts(n.session.State(), batch...)
-		uitest.Must(t, err)
-		if len(taken) > 0 {
-			uitest.Must(t, n.session.Record(session.ByBridgemate, taken...))
-		}
-	}
-}
+// wayNames are what they are called here.
+var wayNames = map[feed.Kind]string{feed.File: "file", feed.Hand: "by hand", feed.Practice: "practice",
+	feed.Network: "network", feed.Elsewhere: "another computer's room", feed.Imported: "imported"}
 
 // fed is an evening in the window, fed in one of the ways.
 type fed struct {
 	*room
-	name string
-	net  *network
+	kind     feed.Kind
+	net      *network   // of feed.Network
+	practice *practised // of feed.Practice
+	far      *farRoom   // of feed.Elsewhere
+	begins   int        // how many entries there were before the task
+	came     map[int64]bool
 }
 
-// ways are the ways in which an evening is fed.
-var ways = []string{"file", "hand", "network"}
-
-func feeding(t *testing.T, name string, facts ...session.Fact) *fed {
+// feeding opens an evening in the window that has begun, or is fresh.
+func feeding(t *testing.T, kind feed.Kind, fresh bool, facts ...session.Fact) *fed {
 	t.Helper()
-	if name == "file" {
-		facts = append(facts, session.Uploaded{File: "evening.bws"})
+	f := &fed{kind: kind, came: map[int64]bool{}}
+	if kind == feed.Elsewhere {
+		f.shared(t, facts...)
+		return f
 	}
-	f := &fed{room: newRoom(t, 0, facts...), name: name}
+	f.room = newRoom(t, 0, facts...)
 	opened := model.Opened{Session: f.Session, Link: f.Link}
-	switch name {
-	case "file":
-		f.Link.Now.Reading = true
-	case "network":
-		f.net = &network{session: f.Session}
-		opened.Room = f.net
+	switch kind {
+	case feed.File:
+		if !fresh {
+			f.Receive(session.Uploaded{File: "evening.bws"})
+			f.Link.Now.Reading = true
+		}
+	case feed.Network:
+		f.net = newNetwork(f)
+		opened.Room, opened.Patience = f.net, silence
+	case feed.Practice:
+		f.practice = practise(f)
+		if !fresh {
+			uitest.Must(t, f.practice.Start(t.Context(), unreported))
+		}
+		opened.Link = f.practice
 	}
 	f.w.Open(opened)
 	f.Settle()
 	return f
 }
 
-// arrive lets results arrive as the evening is fed.
+// evenings are those that the simulated room has played, by what is played in them.
+var evenings = map[string][]session.Fact{}
+
+// plays are the results of some rounds as the simulated room plays them, in every feed
+// the same.
+func (f *fed) plays(rounds ...int) (facts []session.Fact) {
+	f.T.Helper()
+	sections := f.Session.State().Sections
+	key, err := json.Marshal(sections)
+	uitest.Must(f.T, err)
+	all, played := evenings[string(key)]
+	if !played {
+		set := []session.Fact{session.EveningSet{Name: "Practice", Date: uitest.Day}}
+		for _, s := range sections {
+			set = append(set, session.SectionSet(s))
+		}
+		s, err := exchange.Recorded(set...)
+		uitest.Must(f.T, err)
+		all, err = practice.Play(f.T.Context(), s.State(), practice.Options{Seed: 7})
+		uitest.Must(f.T, err)
+		evenings[string(key)] = all
+	}
+	for _, fact := range all {
+		if slices.Contains(rounds, fact.(session.ResultReceived).Result.Round) {
+			facts = append(facts, fact)
+		}
+	}
+	return facts
+}
+
+// arrive lets results and numbers arrive as the evening is fed.
 func (f *fed) arrive(facts ...session.Fact) {
 	f.T.Helper()
-	switch f.name {
-	case "file":
+	before := f.Session.State().Seq
+	switch f.kind {
+	case feed.File:
 		f.Receive(facts...)
-	case "network":
-		f.net.says(f.T, facts...)
+	case feed.Practice:
+		f.practice.sends(facts...)
+	case feed.Network:
+		f.net.says(facts...)
+	case feed.Elsewhere:
+		f.far.receives(facts...)
+	case feed.Imported:
+		uitest.Must(f.T, f.Session.Record("file", facts...))
 	default:
 		for _, fact := range facts {
 			r := fact.(session.ResultReceived).Result
@@ -134,80 +120,59 @@ func (f *fed) arrive(facts ...session.Fact) {
 		}
 	}
 	f.Settle()
-}
-
-// played is a result of every table that plays in a round, on its first board.
-func (f *fed) played(round int) (facts []session.Fact) {
-	st := f.Session.State()
-	for _, row := range st.Sections[0].Movement.Round(round) {
-		if st.Sections[0].Movement.Playing(row) {
-			facts = append(facts, sessiontest.Result(f.T, st, row.Table, round, f.BoardOf(row.Table, round), "1NT", "N", 0))
+	for _, e := range f.Session.State().Entries() {
+		if e.Seq > before {
+			f.came[e.Seq] = true
 		}
 	}
-	return facts
 }
 
-// figures are the ranking, line by line, without how it came about.
+// figures are the ranking, line by line.
 func (f *fed) figures() (lines []string) {
 	sc, err := f.Session.State().Score()
 	uitest.Must(f.T, err)
 	for _, r := range sc.Rankings {
 		for _, rank := range r.Ranks {
-			lines = append(lines, fmt.Sprint(rank.Who, " ", rank.Total))
+			lines = append(lines, fmt.Sprint(rank.Place, " ", rank.Who, " ", rank.Total))
 		}
 	}
 	return lines
 }
 
-// decided are the kinds of what the director and the program decided, without what only a
-// file or the way of the results has.
-func (f *fed) decided() (kinds []string) {
-	for _, e := range f.Session.State().Entries() {
-		switch e.Fact.(type) {
-		case session.ResultReceived, session.ResultChanged, session.ResultCorrected, session.Uploaded,
-			session.MovementSending, session.MovementSent, session.RowsKnown, session.Noticed:
+// decided is what the director decided in the task: what stands in the journal of it,
+// without what only a file has: the number of a row, and what is on its way to it. That
+// results count again is a question where handsets have erased them, and follows of
+// itself where there are none.
+func (f *fed) decided() (facts []string) {
+	for _, e := range f.Session.State().Entries()[f.begins:] {
+		fact := e.Fact
+		if f.came[e.Seq] || e.By != session.ByDirector {
 			continue
 		}
-		kinds = append(kinds, e.Fact.Kind())
-	}
-	return kinds
-}
-
-// tasks are what a director does in an evening, by keys as far as the window has them.
-var tasks = []struct {
-	name  string
-	swiss bool
-	do    func(f *fed)
-}{
-	{"a late pair", false, func(f *fed) {
-		f.Press(fyne.KeyM, uitest.Ctrl)
-		f.TypeHere("l")
-		f.speaks(f.Overlay())
-		f.Press(fyne.KeyReturn, uitest.Ctrl)
-	}},
-	{"a penalty", false, func(f *fed) { f.types("pen 3 10%") }},
-	{"a ruling", false, func(f *fed) { f.types("1 1 a6040") }},
-	{"a result corrected", false, func(f *fed) { f.types("1 1 4sn=") }},
-	{"undone", false, func(f *fed) { f.types("1 1 2hn="); f.types("undo") }},
-	{"the name of a pair", false, func(f *fed) { f.types("name 3 Zoë Berg & Łukasz Żak") }},
-	{"a round drawn", true, func(f *fed) {
-		f.Press(fyne.Key3, uitest.Alt)
-		uitest.WantText(f.T, "what needs attention", f.Visible(), "Round 2 can be drawn")
-		f.Press(fyne.KeyG, uitest.Ctrl)
-		f.Key(fyne.KeyReturn)
-		if m := f.movement(); m.Rounds != 2 {
-			f.T.Errorf("%d rounds: %s", m.Rounds, f.Overlay())
+		switch is := fact.(type) {
+		case session.MovementSending, session.MovementSent, session.Noticed, session.ReadingStarted,
+			session.ReadingStopped:
+			continue
+		case session.Undone:
+			is.Entry, is.Of = 0, session.ID{}
+			fact = is
+		case session.ResultCorrected:
+			if is.PutBack {
+				continue
+			}
+			is.Result.Row = 0
+			fact = is
 		}
-		uitest.NoText(f.T, "what needs attention", f.Visible(), "not yet in the Bridgemate file")
-	}},
-	{"finished and opened again", false, func(f *fed) {
-		uitest.Must(f.T, f.Session.Record(session.ByDirector, session.EveningClosed{}))
-		f.types("1 1 3nn=")
-	}},
+		content, err := json.Marshal(fact)
+		uitest.Must(f.T, err)
+		facts = append(facts, fact.Kind()+" "+string(content))
+	}
+	return facts
 }
 
 // types types a line, and enters it again where a question wants that.
 func (f *fed) types(line string) {
+	f.T.Helper()
 	f.Press(fyne.KeyK, uitest.Ctrl)
 	f.TypeHere(line)
 	f.Key(fyne.KeyReturn)
@@ -216,12 +181,50 @@ func (f *fed) types(line string) {
 	}
 }
 
-// speaks fails where a text speaks of Bridgemates and there are none.
-func (f *fed) speaks(text string) {
+// fitting are the words that fit all the same: before the first result nobody knows
+// whether there are Bridgemates, and what is sent goes out of sight.
+var fitting = strings.NewReplacer("without Bridgemates, type the results", "", "cannot be seen from here", "")
+
+// reads fails where what can be read does not fit the feed.
+func (f *fed) reads() {
 	f.T.Helper()
-	if f.name == "hand" && strings.Contains(text, "Bridgemate") {
-		f.T.Errorf("there are no Bridgemates, and it says: %s", text)
+	unwanted := []string{"not there", "cannot be", "What now?"}
+	if f.kind == feed.Hand || f.kind == feed.Imported {
+		unwanted = append(unwanted, "Bridgemate", "handset")
 	}
+	for line := range strings.Lines(f.Overlay() + "\n" + f.Visible()) {
+		for _, u := range unwanted {
+			if strings.Contains(fitting.Replace(line), u) {
+				f.T.Errorf("%s: it says %s", wayNames[f.kind], line)
+			}
+		}
+	}
+}
+
+// ends is how it stands at the end of a task: nothing is asked or on its way any more,
+// and what a room says once more changes nothing.
+func (f *fed) ends() (figures, decided []string) {
+	f.T.Helper()
+	switch f.kind {
+	case feed.Elsewhere:
+		f.far.goesOn()
+	case feed.Network:
+		f.net.repeats()
+		f.net.knows()
+	case feed.Practice:
+		uitest.Must(f.T, f.practice.ReadNow(f.T.Context()))
+		f.Settle()
+	}
+	f.reads()
+	if f.Overlay() != "" {
+		f.T.Errorf("%s: it still asks: %s", wayNames[f.kind], f.Overlay())
+	}
+	for _, s := range f.Session.State().Sections {
+		if _, sending := f.Session.State().Sending(s.ID); sending {
+			f.T.Errorf("%s: a change is still on its way", wayNames[f.kind])
+		}
+	}
+	return f.figures(), f.decided()
 }
 
 // Every task is done in every feed: the same facts, the same figures, no error, and words
@@ -230,45 +233,45 @@ func TestEveryTaskInEveryFeed(t *testing.T) {
 	for _, task := range tasks {
 		t.Run(task.name, func(t *testing.T) {
 			var figures, decided []string
-			for _, way := range ways {
-				set := session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "mitchell",
-					movement.Options{Tables: 5, Half: movement.EWMissing})}
-				if task.swiss {
-					set.Movement = sessiontest.Made(t, "swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 2})
-				}
-				f := feeding(t, way, set)
-				if task.swiss {
-					f.arrive(f.Plays(1)...)
-				} else {
-					f.arrive(f.played(1)...)
-				}
-				task.do(f)
-				f.speaks(f.Overlay())
-				uitest.NoText(t, way+": the window", f.Visible(), "not there", "cannot be", "What now?")
-				if way == ways[0] {
-					figures, decided = f.figures(), f.decided()
+			for _, kind := range ways {
+				if task.absent[kind] != "" {
 					continue
 				}
-				if got := f.figures(); !slices.Equal(got, figures) {
-					t.Errorf("%s: figures\n%s\nwant\n%s", way, strings.Join(got, "\n"), strings.Join(figures, "\n"))
+				f := feeding(t, kind, task.fresh, task.sections(t)...)
+				if !task.fresh {
+					f.arrive(f.plays(1)...)
 				}
-				if got := f.decided(); !slices.Equal(got, decided) {
-					t.Errorf("%s: facts %q, want %q", way, got, decided)
+				f.Press(fyne.Key3, uitest.Alt)
+				if got := f.w.Feed().Kind(); got != kind && !task.fresh {
+					t.Errorf("%s: the window takes it for %s", wayNames[kind], wayNames[got])
 				}
-				for _, s := range f.Session.State().Sections {
-					if _, sending := f.Session.State().Sending(s.ID); sending {
-						t.Errorf("%s: a change is still on its way", way)
+				f.begins = len(f.Session.State().Entries())
+				task.do(f)
+				now, did := f.ends()
+				if kind == ways[0] {
+					if figures, decided = now, did; len(did) == 0 && !task.fresh {
+						t.Error("nothing was decided")
 					}
 				}
+				sameLines(t, wayNames[kind]+": the ranking", now, figures)
+				sameLines(t, wayNames[kind]+": the journal", did, decided)
 			}
 		})
+	}
+}
+
+func sameLines(t *testing.T, what string, got, want []string) {
+	t.Helper()
+	if !slices.Equal(got, want) {
+		t.Errorf("%s\n%s\nwant\n%s", what, strings.Join(got, "\n"), strings.Join(want, "\n"))
 	}
 }
 
 // A table whose handset is dead is typed from its card: it is no longer waited for, and
 // what it sends all the same counts.
 func TestDeadTable(t *testing.T) {
-	f := feeding(t, "file", session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 5})})
+	f := feeding(t, feed.File, false,
+		session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 5})})
 	f.arrive(f.FirstBoards(1)...)
 	f.Press(fyne.Key3, uitest.Alt)
 	f.Key(fyne.KeyReturn)

@@ -229,14 +229,24 @@ func (w *Words) opponents(st *session.State, section, number int) string {
 	return w.evening.Contestant(st, session.Contestant{Section: section, Number: number})
 }
 
-// Unwritten says that the changed movement of a section is in the journal and not yet
-// in the Bridgemate file.
+// Unwritten says that the changed movement of a section is in the journal, and not yet in
+// the Bridgemate file or, where there is none, with the handsets; or that it is another
+// computer's to tell.
 func (w *Words) Unwritten(st *session.State, section int, tables []int) string {
 	list := make([]bridgemate.TableStatus, len(tables))
 	for i, t := range tables {
 		list[i] = bridgemate.TableStatus{Section: section, Table: t}
 	}
-	return w.say("change.unwritten", map[string]any{"Tables": w.Tables(st, list)})
+	terms := map[string]any{"Tables": w.Tables(st, list)}
+	owner, owned := st.Owner(section)
+	switch {
+	case owned && !owner.Here:
+		terms["Computer"] = w.evening.Computer(owner)
+		return w.say("change.told-there", terms)
+	case st.File == "":
+		return w.say("change.untold", terms)
+	}
+	return w.say("change.unwritten", terms)
 }
 
 // Tables names tables: "table 3", "tables 3, 5–7", "tables A 2–3, B 5".

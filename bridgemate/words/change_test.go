@@ -37,9 +37,14 @@ func TestTables(t *testing.T) {
 	if got := w.Tables(st, tables[2:]); got != "table B5" {
 		t.Error(got)
 	}
-	if got := w.Unwritten(evening(t, 5), 1, []int{2, 3}); !strings.HasPrefix(got,
-		"The changed movement at tables 2–3 is in Clubnight and not yet") {
-		t.Error(got)
+	told := *evening(t, 5)
+	for file, want := range map[string]string{"": "and the handsets have not been told",
+		"evening.bws": "and not yet in the Bridgemate file"} {
+		told.File = file
+		if got := w.Unwritten(&told, 1, []int{2, 3}); !strings.HasPrefix(got,
+			"The changed movement at tables 2–3 is in Clubnight") || !strings.Contains(got, want) {
+			t.Error(got)
+		}
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/feed"
 	"clubnight/session/sharing"
 )
 
@@ -49,6 +50,7 @@ var explained = []struct {
 	{bridgemate.ErrNothingToSend, "error.nothing-to-send"},
 	{bridgemate.ErrBCS, "error.bcs"},
 	{bridgemate.ErrNoAnswer, "error.no-answer"},
+	{feed.ErrSilent, "error.silent"},
 	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrOlder, "error.older"},
 	{bridgemate.ErrNoFile, "error.no-file"},

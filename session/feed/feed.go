@@ -12,7 +12,7 @@
 //
 // # What feeds need
 //
-// The port was made for all of these; the first two are there.
+// The port was made for all of these; the first two and the last two are there.
 //
 //   - A file (package bridgemate) is a mailbox: it can be asked for the whole past, its rows
 //     have numbers, and it can be another file of the same name. All of that stays in its
@@ -66,8 +66,13 @@ const (
 	Phones                // the players' own
 )
 
-// Handsets reports whether such a room has devices at its tables that are told something.
+// Handsets reports whether such a room has devices at its tables that are told something
+// from here.
 func (k Kind) Handsets() bool { return k == File || k == Practice || k == Network || k == Phones }
+
+// Compared reports whether what such a room has can be looked at, so that only what
+// differs is told. Others are told all that is put right.
+func (k Kind) Compared() bool { return k == File || k == Practice }
 
 // Table is what a room says of one of its tables.
 type Table struct {

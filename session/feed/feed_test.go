@@ -158,6 +158,14 @@ func TestFacts(t *testing.T) {
 	if got := take(t, s, first); len(got) > 0 {
 		t.Errorf("and again: %q", kinds(got))
 	}
+	odd := first // of a board that is not played there
+	odd.Board = 99
+	take(t, s, odd)
+	sessiontest.Record(t, s, session.ResultDiscarded{Key: odd.Key})
+	take(t, s, odd)
+	if got := take(t, s, odd); len(got) > 0 {
+		t.Errorf("a wrong board that was taken out, the second time: %q", kinds(got))
+	}
 }
 
 // deaf is a room with handsets that notes what it is told.
@@ -184,7 +192,12 @@ func TestMixed(t *testing.T) {
 	s := sessiontest.Evening(t, "Two rooms", m, m)
 	sessiontest.Record(t, s, session.TablesTyped{ID: 2})
 	handsets := &deaf{}
-	room := feed.Mixed(handsets, feed.ByHand(s), func(section int) bool { return s.State().Typed(section, 0) })
+	room := feed.Mixed(handsets, func(section int) feed.Feed {
+		if s.State().Typed(section, 0) {
+			return feed.ByHand(s)
+		}
+		return nil
+	})
 	for section := 1; section <= 2; section++ {
 		if err := room.ChangeMovement(t.Context(), section, oneMore(t, m)); err != nil {
 			t.Fatal(err)

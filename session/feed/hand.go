@@ -87,6 +87,13 @@ func ChangeFacts(section int, c *movement.Change) []session.Fact {
 	return facts
 }
 
+// SendingFacts are those of a change that is on its way to handsets from then on: see
+// session.State.Sending.
+func SendingFacts(section int, c *movement.Change) []session.Fact {
+	sending := session.MovementSending{ID: section, From: FirstRounds(c)}
+	return slices.Insert(ChangeFacts(section, c), 1, session.Fact(sending))
+}
+
 // FirstRounds is the first round that changes at each table.
 func FirstRounds(c *movement.Change) map[int]int {
 	from := map[int]int{}
@@ -106,35 +113,28 @@ func Over(s *session.Session) Feed { return &earlier{byHand{s, Earlier}} }
 // ChangeMovement implements Feed with ErrOver.
 func (*earlier) ChangeMovement(context.Context, int, *movement.Change) error { return ErrOver }
 
-// mixed is an evening of which some sections have handsets, and others are typed.
+// mixed is an evening with handsets of which some sections have another room.
 type mixed struct {
 	Feed
-	hand  Feed
-	typed func(section int) bool
+	of func(section int) Feed // nil where the section is of the handsets
 }
 
-// Mixed is the room of an evening with handsets of which some sections are typed: typed
-// says of a section whether it is. A single table that is typed is told like the others.
-func Mixed(handsets, hand Feed, typed func(section int) bool) Feed {
-	return &mixed{Feed: handsets, hand: hand, typed: typed}
-}
-
-// of is the room of a section.
-func (m *mixed) of(section int) Feed {
-	if m.typed(section) {
-		return m.hand
-	}
-	return m.Feed
-}
+// Mixed is the room of an evening with handsets of which some sections are typed, or have
+// the handsets of another computer: of is the room of such a section, nil for the others.
+// A single table that is typed is told like the others.
+func Mixed(handsets Feed, of func(section int) Feed) Feed { return &mixed{Feed: handsets, of: of} }
 
 // ChangeMovement implements Feed.
 func (m *mixed) ChangeMovement(ctx context.Context, section int, c *movement.Change) error {
-	return m.of(section).ChangeMovement(ctx, section, c)
+	if other := m.of(section); other != nil {
+		return other.ChangeMovement(ctx, section, c)
+	}
+	return m.Feed.ChangeMovement(ctx, section, c)
 }
 
-// SendResults implements Feed: results of typed sections go nowhere.
+// SendResults implements Feed: results of other sections go nowhere from here.
 func (m *mixed) SendResults(ctx context.Context, keys ...session.Key) (int, error) {
-	sent := slices.DeleteFunc(slices.Clone(keys), func(k session.Key) bool { return m.typed(k.Section) })
+	sent := slices.DeleteFunc(slices.Clone(keys), func(k session.Key) bool { return m.of(k.Section) != nil })
 	if len(keys) > 0 && len(sent) == 0 {
 		return 0, nil
 	}

@@ -112,8 +112,7 @@ func result(st *session.State, r session.Result) session.Fact {
 	case sent != nil && sent.Same(r) && !standing.Vanished:
 		return nil
 	case sent == nil && st.StaysSetAside(r):
-		if slices.ContainsFunc(st.SentAgain(),
-			func(was session.Received) bool { return was.Key == r.Key && was.Same(r) }) {
+		if st.CameAgain(r) {
 			return nil
 		}
 		return session.ResultSentAgain{Result: r}

@@ -19,7 +19,7 @@ func TestScoring(t *testing.T) {
 			" Ties are shared."},
 		{method.Choices{Method: "mp", As: "acbl", Percentages: "exact"},
 			"Matchpoints, with Neuberg's formula for boards with fewer scores. A score beaten gives 1, an equal one ½. By the rules of the ACBL." + own +
-				" Percentages from a Bridgemate count exactly. Ties are shared."},
+				" Percentages that were entered count exactly. Ties are shared."},
 		{method.Choices{Tops: "ratio", OwnSession: "no", Ties: "head,boards", Rank: "total"},
 			"Matchpoints; boards with fewer scores count by their own tops. Average Plus is 60 %, Average 50 % and Average Minus 40 %. Ranked by the total. Ties are split head to head, then board by board."},
 		{method.Choices{Method: "butler", OwnSession: "no", AverageIMPs: "3"},

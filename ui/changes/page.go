@@ -323,7 +323,7 @@ func (c *changing) showWay() {
 	switch {
 	case c.of.planned():
 		c.say("", in.LinkWords().Planned(change.To, worse, c.w.Link().Options().Program != ""))
-	case !c.of.told(c.wish.Section):
+	case !c.of.handsets(c.wish.Section):
 		c.say("", in.LinkWords().PreviewByHand(st, c.preview, worse))
 	default:
 		c.say("", in.LinkWords().Preview(st, c.preview, worse))
@@ -367,7 +367,7 @@ func (c *changing) onAnnounce() {
 	if c.of.p.SaveText == nil {
 		return
 	}
-	text := c.w.Language().LinkWords().Announcement(w.State(), c.preview, c.of.told(c.wish.Section))
+	text := c.w.Language().LinkWords().Announcement(w.State(), c.preview, c.of.handsets(c.wish.Section))
 	w.Perform("writing the announcement", func() error {
 		file, err := c.of.p.SaveText("Announcement", text)
 		if err == nil {

@@ -13,9 +13,13 @@ import (
 	"clubnight/ui/desk"
 )
 
-// told reports whether the tables of a section have handsets that are told of a change.
-func (p *Page) told(section int) bool {
-	return p.w.Feed().Kind().Handsets() && !p.w.State().Typed(section, 0)
+// told reports whether the tables of a section have handsets that are told of a change
+// from here.
+func (p *Page) told(section int) bool { return p.w.FeedOf(section).Kind().Handsets() }
+
+// handsets reports whether they have any, whichever computer tells them.
+func (p *Page) handsets(section int) bool {
+	return p.told(section) || p.w.FeedOf(section).Kind() == feed.Elsewhere
 }
 
 // changeMovement changes a movement. Where there are handsets it waits until their

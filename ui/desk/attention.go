@@ -73,8 +73,12 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 	capital := in.Words().Capital
 	for _, s := range st.Sections {
 		if from, sending := st.Sending(s.ID); sending {
-			add(Matter{Symbol: "↻", Text: in.LinkWords().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
-				Tone: Bad, Remedy: FinishChange})
+			m := Matter{Symbol: "↻", Text: in.LinkWords().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
+				Tone: Bad, Remedy: FinishChange}
+			if !st.Owns(s.ID) {
+				m.Tone, m.Remedy = Warning, NoRemedy
+			}
+			add(m)
 		}
 	}
 	if id := DueDraw(st); id > 0 {

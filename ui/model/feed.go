@@ -1,8 +1,12 @@
 package model
 
 import (
+	"cmp"
+
 	"clubnight/bridgemate"
+	"clubnight/session"
 	"clubnight/session/feed"
+	"clubnight/ui/desk"
 )
 
 // Handsets are the evening's Bridgemates at the tables. An earlier evening has none: then
@@ -16,22 +20,46 @@ func (e *Evening) Handsets(what string) (h Handsets, there bool) {
 }
 
 // Feed is the room of the evening: handsets, or the director's own hand where there are
-// none, as the evening was played so far. Sections that are typed are told nothing.
+// none, as the evening was played so far. Sections that are typed are told nothing, and
+// those whose handsets another computer has are told by it.
 func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
 
+// FeedOf is the room of one section.
+func (e *Evening) FeedOf(section int) feed.Feed {
+	if other := otherRoom(e.opened.Session, section); other != nil && e.Feed().Kind().Handsets() {
+		return other
+	}
+	return e.Feed()
+}
+
 func feedOf(o Opened) feed.Feed {
-	s, hand := o.Session, feed.ByHand(o.Session)
-	typed := func(section int) bool { return s.State().Typed(section, 0) }
-	handsets, there := o.Link.(Handsets)
+	s := o.Session
+	room := feed.Feed(nil)
+	if handsets, there := o.Link.(Handsets); there {
+		room = handsets
+	}
 	switch kind := feed.KindOf(s.State()); {
-	case o.Past || !there:
+	case o.Past || room == nil:
 		return feed.Over(s)
 	case o.Room != nil:
-		return feed.Mixed(o.Room, hand, typed)
+		room = feed.Within(cmp.Or(o.Patience, desk.Patience), o.Room)
 	case kind == feed.Imported:
 		return feed.ImportedFrom(s)
 	case kind == feed.Hand:
-		return hand
+		return feed.ByHand(s)
+	case desk.RoomsElsewhere(s.State()):
+		room = feed.ByAnother(s)
 	}
-	return feed.Mixed(handsets, hand, typed)
+	return feed.Mixed(room, func(section int) feed.Feed { return otherRoom(s, section) })
+}
+
+// otherRoom is the room of a section that has none of the handsets here, else nil.
+func otherRoom(s *session.Session, section int) feed.Feed {
+	switch st := s.State(); {
+	case st.Typed(section, 0):
+		return feed.ByHand(s)
+	case !st.Owns(section):
+		return feed.ByAnother(s)
+	}
+	return nil
 }

@@ -46,6 +46,8 @@ type Opened struct {
 	// Room is what reports the results where that is neither the link nor the director's
 	// hand: a network, phones. Nil is what the journal says.
 	Room feed.Feed
+	// Patience is how long Room may leave a call without an answer; 0 is desk.Patience.
+	Patience time.Duration
 	// ID is its number in the club file, 0 for one that is in none.
 	ID int64
 	// From is the date of the evening after which a new one is modelled,

@@ -13,6 +13,7 @@ import (
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -23,6 +24,8 @@ import (
 type Shell interface {
 	Ask() *kit.Dialogs
 	Tell(text string)
+	// Offer says something with the way on.
+	Offer(text, answer string, do func())
 	Fail(what string, err error)
 	// OfferToSend offers to send what was put right in these places.
 	OfferToSend(keys []session.Key)
@@ -98,12 +101,22 @@ func (p *Page) heard(s *session.Session, entries []session.Entry) {
 // toHandsets offers to send corrections, and sends names quietly.
 func (p *Page) toHandsets(keys []session.Key, names bool) {
 	w := p.w
-	if w.State().File == "" || w.State().Closed {
+	kind, now := w.Feed().Kind(), w.Link().Options()
+	switch {
+	case w.State().Closed || !kind.Handsets():
 		return
-	}
-	w.OfferToSend(keys)
-	if now := w.Link().Options(); names && now.SendNames && now.Generation == bws.BCS {
-		p.sendNames()
+	case !kind.Compared():
+		if names {
+			p.sendNames()
+		}
+		if len(keys) > 0 {
+			p.SendResults(keys...)
+		}
+	default:
+		w.OfferToSend(keys)
+		if names && now.SendNames && now.Generation == bws.BCS {
+			p.sendNames()
+		}
 	}
 	w.Redraw()
 }
@@ -139,15 +152,25 @@ func (p *Page) SendResults(keys ...session.Key) {
 	w := p.w
 	room := w.Feed()
 	generation := w.Link().Options().Generation
+	if !room.Kind().Compared() {
+		generation = bws.BCS // there is no file to which it was written
+	}
+	again := func() { p.SendResults(keys...) }
 	w.Later(func() {
 		n, err := room.SendResults(w.Context(), keys...)
 		w.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
 				w.Tell(in.LinkWords().Say(linkwords.NothingWasSent))
+			case errors.Is(err, feed.ErrSilent):
+				w.Log().Warn("the handsets do not answer", "boards", len(keys), "error", err)
+				w.Offer(desk.Explain(in, err).String(), in.Text("Send to the Bridgemates"), again)
 			case err != nil:
 				w.Fail("sending corrections", err)
 			case !room.Kind().Handsets(): // nobody is told
+			case !room.Kind().Compared() && n < len(keys): // nobody can see which
+				w.Log().Warn("not all results were taken", "boards", n, "of", len(keys))
+				w.Offer(in.LinkWords().Sent(n, generation), in.Text("Send to the Bridgemates"), again)
 			default:
 				w.Log().Info("results sent", "boards", n)
 				w.Tell(in.LinkWords().Sent(n, generation))
