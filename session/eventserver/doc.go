@@ -52,15 +52,15 @@
 // and is no superuser. Each computer of a signed event is a database user of its own,
 // made by clubnight.join, which the user of its invitation may call as often as that is
 // for: the server only ever gets the SCRAM verifier of a password that the computer
-// chose, and the holder who signs its lines. It may connect, read the lines of its event, and
-// insert lines of its sites of the kinds of its role; the site's first line names the
-// holder, and a holder alone can open a site of that name. A director invites and
-// withdraws (clubnight.invite, withdraw, send_away).
+// chose, and the holder who signs its lines. It may connect, read the lines of its
+// event, and insert lines of its sites of the kinds of its role; the site's first line
+// names the holder, and a holder alone can open a site of that name. A director invites
+// and withdraws (clubnight.invite, withdraw, send_away).
 //
 // What scorer and director pass on, from a stick for instance, goes to
 // clubnight.passed_on, where several lines may bear one number: a [Server] gives out
-// those with the right signature, and the others once, with who sent them. Of an event that is
-// not signed each role is one user, and passing on goes into the journal itself.
+// those with the right signature, and the others once, with who sent them. Of an event
+// that is not signed each role is one user, and passing on goes into the journal itself.
 //
 // All roles see all lines of their event, and none of another event. IDs of other events
 // and the names of their users can be read in the system's catalogue, as in every
