@@ -27,10 +27,12 @@ var prospects = []struct {
 	hope Prospect
 }{
 	{ErrCertificate, Final}, {ErrPassword, Final}, {ErrLogin, Final}, {ErrClosed, Final},
+	{ErrWithdrawn, Final}, {ErrUsedUp, Final},
 	{ErrNoEvent, Lasting}, {ErrNewerServer, Lasting}, {ErrOlderServer, Lasting}, {ErrRight, Lasting},
 	{ErrPlain, Lasting}, {ErrAddress, Lasting}, {ErrNotKept, Lasting}, {ErrThere, Lasting}, {ErrEncoding, Lasting},
+	{ErrNoInvitation, Lasting},
 	{ErrUnreachable, Passing}, {ErrNoTLS, Passing}, {ErrOutOfTime, Passing}, {ErrFull, Passing},
-	{ErrReadOnly, Passing}, {ErrBusy, Passing}, {ErrServer, Passing},
+	{ErrReadOnly, Passing}, {ErrBusy, Passing}, {ErrTooFast, Passing}, {ErrServer, Passing},
 }
 
 // ProspectOf is what there is to hope for after an error.

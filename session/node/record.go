@@ -28,8 +28,7 @@ type record struct {
 	Origin string `json:"origin"`
 	// Left are the events that this computer no longer follows.
 	Left []string `json:"left,omitempty"`
-	// Beginning is the event that was to be made on a server and has not been handed out:
-	// it may be there or not. Of is the first moment of the evening that it is for.
+	// Beginning is the event that this computer puts on a server, until it has. Of is the first moment of the evening that it is for.
 	Beginning string `json:"beginning,omitempty"`
 	Of        string `json:"of,omitempty"`
 
