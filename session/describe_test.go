@@ -20,7 +20,7 @@ func (tried) Kind() string { return "tried" }
 func (tried) apply(*State, Entry) error { return nil }
 
 func wholly[F Fact]() traits[F] {
-	return traits[F]{GroupProgram, OutsideJournal, noEffect, RoleScorer, aboutNothing[F], itself[F]}
+	return traits[F]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll, aboutNothing[F], itself[F]}
 }
 
 // A kind is not known before it says all of itself, and it is known once.
@@ -39,6 +39,7 @@ func TestDescribeRefuses(t *testing.T) {
 		"no word of undo": func(of *traits[tried]) { of.held = "" },
 		"no effect":       func(of *traits[tried]) { of.effect = 0 },
 		"no role":         func(of *traits[tried]) { of.by = "" },
+		"no secrecy":      func(of *traits[tried]) { of.keeps = 0 },
 		"no subject":      func(of *traits[tried]) { of.about = nil },
 		"no sentence":     func(of *traits[tried]) { of.says = nil },
 	} {

@@ -86,11 +86,45 @@ func (r row) asLine() session.SealedEntry {
 }
 
 // sited is a row of the time before the evening was shared with what it has as a line,
-// where before is the Sum of the one before it.
-func (r row) sited(before []byte) row {
-	l := r.asLine()
-	r.own, r.tick, r.line = l.Own, l.Tick, l.Sealed(before)
+// where before is the Sum of the one before it, and withhold is withheld's.
+func (r row) sited(before []byte, withhold func(session.SealedEntry) session.SealedEntry) row {
+	l := withhold(r.asLine())
+	r.own, r.tick, r.body, r.line = l.Own, l.Tick, l.Body, l.Sealed(before)
 	return r
+}
+
+// withheld is what becomes of the lines of the time before the evening was shared: in a
+// signed one session.SealedEntry.Withhold, else they stay.
+func withheld(tx queryer, evening int64) (func(session.SealedEntry) session.SealedEntry, error) {
+	as := func(l session.SealedEntry) session.SealedEntry { return l }
+	rows, err := entriesOf(tx, evening, "AND kind IN ('computer opened', 'deals released') ORDER BY seq")
+	if err != nil {
+		return as, err
+	}
+	defer rows.Close()
+	signed, released := false, int64(0)
+	for rows.Next() {
+		r, _, err := scanRow(rows)
+		if err != nil {
+			continue // it is for others to say that it is damaged
+		}
+		e, err := r.entry()
+		if err != nil {
+			continue
+		}
+		switch f := e.Fact.(type) {
+		case session.ComputerOpened:
+			signed = signed || f.Signs()
+		case session.DealsReleased:
+			if r.site == "" {
+				released = max(released, r.asLine().Own)
+			}
+		}
+	}
+	if !signed {
+		return as, rows.Err()
+	}
+	return func(l session.SealedEntry) session.SealedEntry { return l.Withhold(released) }, rows.Err()
 }
 
 // inSeveral reports whether an evening is one of several computers: then
