@@ -260,7 +260,7 @@ func (f DealsAnalysed) apply(st *State, _ Entry) error {
 // Of a signed evening deals are released that whoever did so knew of, and not others that
 // somebody set at the same time.
 func (f DealsReleased) apply(st *State, _ Entry) error {
-	if nothing := !st.Deals.Known() && !st.Deals.Sealed() && len(st.Recorded) == 0; nothing && !(st.merging && st.signed) {
+	if !st.Deals.Known() && !st.signed { // what a signed evening has sealed need not be known here
 		return errors.New("there are no deals to release")
 	}
 	for _, how := range st.Deals.sealed {

@@ -64,8 +64,9 @@ func (s *Session) sealed(next *State, e Entry) (*Sealed, error) {
 	}
 	f := &Sealed{What: kind, Section: sectionOf(e.Fact)}
 	_, seed := e.Fact.(DealsDealt)
+	_, set := e.Fact.(DealsSet)
 	use, there := s.sealing[f.Section]
-	if !there || seed {
+	if !there || seed || set { // a set that somebody releases must not open the next one
 		use = sealing{e.ID(), newKey()}
 		own := s.here.Secret.Holder()
 		readers := []identity.Holder{own}
@@ -106,14 +107,17 @@ func (s *Session) asRecorded(facts []Fact) (list []Fact, err error) {
 	return list, nil
 }
 
-// releases is a release of all that is sealed and was not released yet, with the keys
-// that this computer has.
-func (s *Session) releases(log []Entry) DealsReleased {
-	known, public := keysIn(log, s.here.Secret)
-	f := DealsReleased{}
-	for _, e := range log {
-		if is, sealed := e.sealedOf(); sealed && is.Under == 0 && is.What != (DealsDealt{}).Kind() &&
-			public[e.ID()] == nil {
+// releases is a release of all that is sealed and was not released yet, and of the deals
+// that there are, with the keys that this computer has.
+func (s *Session) releases(st *State) DealsReleased {
+	known, public := keysIn(st.log, s.here.Secret)
+	f, current := DealsReleased{}, map[ID]bool{}
+	for _, how := range st.Deals.sealed {
+		current[how.under] = true
+	}
+	for _, e := range st.log {
+		is, sealed := e.sealedOf()
+		if sealed && is.Under == 0 && is.What != (DealsDealt{}).Kind() && (public[e.ID()] == nil || current[e.ID()]) {
 			f.Keys = append(f.Keys, SealedKey{Of: e.ID(), Key: known[e.ID()]})
 		}
 	}
@@ -156,7 +160,7 @@ func (s *Session) answer() error {
 	}
 	played := st.Closed && len(st.Recorded) > 0 && !st.Deals.Known() && !st.Deals.Sealed() && !st.Deals.Released
 	if played { // what the recorder saw of boards of which there are no hands
-		asked = s.releases(st.log)
+		asked = s.releases(st)
 	}
 	if len(asked.Keys) > 0 {
 		facts = append(facts, asked)

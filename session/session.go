@@ -158,7 +158,7 @@ func (s *Session) record(by string, facts []Fact) (err error) {
 	}
 	for i, f := range facts {
 		if released, is := f.(DealsReleased); is && s.signs && len(released.Keys) == 0 {
-			f = s.releases(next.log)
+			f = s.releases(next)
 		}
 		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
 		if err := s.sited(was, next, &entries[i], i); err != nil {
