@@ -32,7 +32,7 @@ func newKey() contentKey {
 // check tells the key from every other one: else one box could show different deals to
 // those who were given different keys.
 func (k contentKey) check() []byte {
-	sum := sha256.Sum256(append([]byte("clubnight key\x00"), k...))
+	sum := sha256.Sum256(append([]byte("clubnight-key\x00"), k...))
 	return sum[:]
 }
 

@@ -97,34 +97,32 @@ func (r row) sited(before []byte, withhold func(session.SealedEntry) session.Sea
 // signed one session.SealedEntry.Withhold, else they stay.
 func withheld(tx queryer, evening int64) (func(session.SealedEntry) session.SealedEntry, error) {
 	as := func(l session.SealedEntry) session.SealedEntry { return l }
-	rows, err := entriesOf(tx, evening, "AND kind IN ('computer opened', 'deals released') ORDER BY seq")
+	opened, released := session.ComputerOpened{}.Kind(), session.DealsReleased{}.Kind()
+	rows, err := tx.Query("SELECT seq, site, kind, body FROM entry WHERE evening = ? AND kind IN (?, ?)",
+		evening, opened, released)
 	if err != nil {
 		return as, err
 	}
 	defer rows.Close()
-	signed, released := false, int64(0)
+	signed, last := false, int64(0)
 	for rows.Next() {
-		r, _, err := scanRow(rows)
-		if err != nil {
+		var seq int64
+		var site, kind string
+		var body []byte
+		if rows.Scan(&seq, &site, &kind, &body) != nil {
 			continue // it is for others to say that it is damaged
 		}
-		e, err := r.entry()
-		if err != nil {
-			continue
+		if kind == released && site == "" {
+			last = max(last, seq)
 		}
-		switch f := e.Fact.(type) {
-		case session.ComputerOpened:
-			signed = signed || f.Signs()
-		case session.DealsReleased:
-			if r.site == "" {
-				released = max(released, r.asLine().Own)
-			}
-		}
+		fact, _ := session.DecodeFact(kind, body)
+		f, _ := fact.(session.ComputerOpened)
+		signed = signed || f.Signs()
 	}
 	if !signed {
 		return as, rows.Err()
 	}
-	return func(l session.SealedEntry) session.SealedEntry { return l.Withhold(released) }, rows.Err()
+	return func(l session.SealedEntry) session.SealedEntry { return l.Withhold(last) }, rows.Err()
 }
 
 // inSeveral reports whether an evening is one of several computers: then
