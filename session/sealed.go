@@ -55,14 +55,8 @@ type DealsDealt struct {
 	Set     uint64 `json:"set,omitempty"`
 }
 
-// Errors of what is sealed.
-var (
-	// ErrSealedOther is returned for a box in which something else is than it says.
-	ErrSealedOther = errors.New("something else is sealed than it says")
-	// ErrSealedByHand is returned where a sealed fact is to be recorded: what is in it is
-	// recorded, and is sealed by that.
-	ErrSealedByHand = errors.New("it is for Record to seal a fact")
-)
+// ErrSealedOther is returned for a box in which something else is than it says.
+var ErrSealedOther = errors.New("something else is sealed than it says")
 
 // Kind implements Fact.
 func (Sealed) Kind() string { return "sealed" }

@@ -459,7 +459,7 @@ func TestSealedForItself(t *testing.T) {
 			t.Errorf("it was given keys: %+v", f)
 		}
 	}
-	if err := c.office.Record("director", session.Sealed{What: "deals set"}); !errors.Is(err, session.ErrSealedByHand) {
+	if err := c.office.Record("director", session.Sealed{What: "deals set"}); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("by hand: %v", err)
 	}
 	// a box in another entry is nothing

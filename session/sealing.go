@@ -30,6 +30,19 @@ func (st *State) readers(own identity.Holder, section int) []identity.Holder {
 	return list[:min(len(list), mostReaders)]
 }
 
+// WithoutHands are the computers of a signed evening on which the Bridgemates of sections
+// are, and that cannot read the hands of these before they are released; each with those
+// sections. What gives them is a SealedFor with the holder and a section.
+func (st *State) WithoutHands() (list []Computer) {
+	for _, c := range st.Computers() {
+		c.Sections = slices.DeleteFunc(c.Sections, func(id int) bool { return st.shownTo[shownTo{c.Holder, id}] })
+		if st.signed && c.Holder != "" && c.Role != RoleDirector && len(c.Sections) > 0 {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
 // shownAny reports whether the hands of some section were given to a holder: it reads
 // those that all sections play as well.
 func (st *State) shownAny(h identity.Holder) bool {
@@ -93,7 +106,7 @@ func (s *Session) sealed(next *State, e Entry) (*Sealed, error) {
 func (s *Session) asRecorded(facts []Fact) (list []Fact, err error) {
 	for _, f := range facts {
 		if _, byHand := f.(Sealed); byHand {
-			return nil, fmt.Errorf("%w: %w", ErrBadEntry, ErrSealedByHand)
+			return nil, fmt.Errorf("%w: %s: what is in it is to be recorded", ErrBadEntry, f.Kind())
 		}
 		set, deals := f.(DealsSet)
 		if !deals || set.Seed == "" || !s.signs {

@@ -62,7 +62,9 @@ type Computer struct {
 	// of the one that draws.
 	Site     Site
 	Sections []int
-	Draws    bool
+	// Holder is whose signature its entries bear, "" where the evening is not signed.
+	Holder identity.Holder
+	Draws  bool
 }
 
 // sites is what a state knows of the computers of its evening. Its maps are made
@@ -240,7 +242,7 @@ func (st *State) Computers() (list []Computer) {
 	for _, s := range st.order {
 		f := st.opened[s]
 		c := Computer{ID: f.Computer, Name: f.Name, Person: f.Person, Version: f.Version, Role: f.Role,
-			Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer}
+			Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer, Holder: f.Holder}
 		for _, sec := range st.Sections {
 			if st.owner[sec.ID] == f.Computer {
 				c.Sections = append(c.Sections, sec.ID)
