@@ -150,13 +150,16 @@ func seats(section, table int) []bws.PlayerNumber {
 	return rows
 }
 
-// settings are those that the file controls: what was chosen, and, where
-// there are several sections, whether they are one field, which the guide
-// wants said (Settings table).
+// settings are those that the file controls: what was chosen; where there are several
+// sections, whether they are one field, which the guide wants said (Settings table); and
+// where the hands are sealed here that no card is compared with them.
 func settings(st *session.State, o Options) map[string]any {
 	all := map[string]any{}
 	if len(st.Sections) > 1 {
 		all["GroupSections"] = len(st.Fields()) == 1
+	}
+	if st.Deals.Sealed() {
+		all["HandRecordValidation"] = false
 	}
 	maps.Copy(all, o.Settings)
 	return all

@@ -19,7 +19,7 @@ type AwardsChosen struct {
 func (AwardsChosen) Kind() string { return "awards chosen" }
 
 func init() {
-	describe(traits[AwardsChosen]{GroupMovement, Free, noEffect, RoleScorer,
+	describe(traits[AwardsChosen]{GroupMovement, Free, noEffect, RoleScorer, forAll,
 		aboutEvening[AwardsChosen](AboutAwards),
 		func(f AwardsChosen) any { return Message{"facts.awards-chosen", Terms{"Scheme": f.Choice}} }})
 }

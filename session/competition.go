@@ -29,7 +29,7 @@ type CompetitionSet struct {
 func (CompetitionSet) Kind() string { return "competition set" }
 
 func init() {
-	describe(traits[CompetitionSet]{GroupMovement, Free, noEffect, RoleScorer,
+	describe(traits[CompetitionSet]{GroupMovement, Free, noEffect, RoleScorer, forAll,
 		func(f CompetitionSet) Subject {
 			return Subject{Matters: []Matter{{Kind: AboutContest, Name: names.Fold(f.Name)}}}
 		},

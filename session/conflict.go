@@ -76,7 +76,7 @@ type ConflictSettled struct {
 func (ConflictSettled) Kind() string { return "conflict settled" }
 
 func init() {
-	describe(traits[ConflictSettled]{GroupProgram, Free, noEffect, RoleDesk,
+	describe(traits[ConflictSettled]{GroupProgram, Free, noEffect, RoleDesk, forAll,
 		aboutNothing[ConflictSettled],
 		func(f ConflictSettled) any { return Message{"facts.conflict-settled", Terms{"Kept": f.Keep}} }})
 }
@@ -345,7 +345,7 @@ func (st *State) saidAgain(c Conflict, keep int) []Fact {
 		return nil
 	}
 	switch k := c.Sides[keep].Fact.(type) {
-	case Undone:
+	case Undone, Sealed: // what cannot be read here cannot be said again
 		return nil
 	case ResultReceived:
 		return []Fact{asCorrected(k.Result)}

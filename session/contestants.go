@@ -108,14 +108,14 @@ func (ParticipationSet) Kind() string { return "participation set" }
 func (Replaced) Kind() string { return "replaced" }
 
 func init() {
-	describe(traits[TeamSet]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[TeamSet]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		func(f TeamSet) Subject { return aboutWho(AboutTeam, f.Team) }, TeamSet.says})
-	describe(traits[LineUpSet]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[LineUpSet]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		LineUpSet.about, itself[LineUpSet]})
-	describe(traits[ParticipationSet]{GroupNames, Free, changesScoring, RoleDesk,
+	describe(traits[ParticipationSet]{GroupNames, Free, changesScoring, RoleDesk, forAll,
 		func(f ParticipationSet) Subject { return aboutWho(AboutPart, f.Who) },
 		itself[ParticipationSet]})
-	describe(traits[Replaced]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[Replaced]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		func(f Replaced) Subject { return aboutWho(AboutSubstitute, f.Who) },
 		func(f Replaced) any {
 			return Message{"facts.replaced", Terms{"Who": f.Who, "Round": f.FromRound, "Names": f.Names}}

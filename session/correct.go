@@ -63,13 +63,13 @@ func (CorrectionUndone) Kind() string { return "correction undone" }
 func (ResultDiscarded) Kind() string { return "result discarded" }
 
 func init() {
-	describe(traits[ResultCorrected]{GroupCorrections, Free, changesScoring, RoleDesk,
+	describe(traits[ResultCorrected]{GroupCorrections, Free, changesScoring, RoleDesk, forAll,
 		func(f ResultCorrected) Subject { return aboutResult(AboutCorrection, f.Result) },
 		itself[ResultCorrected]})
-	describe(traits[CorrectionUndone]{GroupCorrections, Free, changesFigures, RoleDesk,
+	describe(traits[CorrectionUndone]{GroupCorrections, Free, changesFigures, RoleDesk, forAll,
 		func(f CorrectionUndone) Subject { return aboutKey(AboutCorrection, f.Key) },
 		func(f CorrectionUndone) any { return Message{"facts.correction-undone", Terms{"Place": f.Key}} }})
-	describe(traits[ResultDiscarded]{GroupCorrections, Free, changesFigures, RoleDesk,
+	describe(traits[ResultDiscarded]{GroupCorrections, Free, changesFigures, RoleDesk, forAll,
 		func(f ResultDiscarded) Subject { return aboutKey(AboutCorrection, f.Key) }, ResultDiscarded.says})
 }
 

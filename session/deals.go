@@ -3,6 +3,7 @@ package session
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"clubnight/session/deal"
@@ -19,7 +20,7 @@ type DealsSet struct {
 	Source string `json:"source"`
 	// Seed and Set are what they were dealt from here: they deal the same boards again,
 	// so that, once play is over, anybody can see that nothing was chosen. Empty for
-	// deals from elsewhere.
+	// deals from elsewhere, and in a signed evening, where DealsDealt has them.
 	Seed   string       `json:"seed,omitempty"`
 	Set    uint64       `json:"set,omitempty"`
 	Boards []deal.Board `json:"boards"`
@@ -35,7 +36,10 @@ type DealsAnalysed struct {
 }
 
 // DealsReleased lets everybody see the deals: play is over.
-type DealsReleased struct{}
+type DealsReleased struct {
+	// Keys open what a signed evening has sealed of them; Session.Record adds them.
+	Keys []SealedKey `json:"keys,omitempty"`
+}
 
 // Kind implements Fact.
 func (DealsSet) Kind() string { return "deals set" }
@@ -47,15 +51,14 @@ func (DealsAnalysed) Kind() string { return "deals analysed" }
 func (DealsReleased) Kind() string { return "deals released" }
 
 func init() {
-	describe(traits[DealsSet]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
-		func(f DealsSet) Subject { return Subject{Matters: []Matter{{Kind: AboutDeals, Section: f.Section}}} },
-		DealsSet.says})
-	describe(traits[DealsAnalysed]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[DealsSet]{GroupDeals, OutsideJournal, noEffect, RoleScorer, untilReleased,
+		DealsSet.subject, DealsSet.says})
+	describe(traits[DealsAnalysed]{GroupDeals, OutsideJournal, noEffect, RoleScorer, untilReleased,
 		aboutNothing[DealsAnalysed],
 		func(f DealsAnalysed) any {
 			return Message{"facts.deals-analysed", Terms{"N": len(f.Tables), "Section": sectionIfAny(f.Section)}}
 		}})
-	describe(traits[DealsReleased]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[DealsReleased]{GroupDeals, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[DealsReleased], func(DealsReleased) any { return Message{"facts.deals-released", nil} }})
 }
 
@@ -76,13 +79,30 @@ type Deals struct {
 
 	boards map[boardKey]deal.Board
 	tables map[boardKey]doubledummy.Table
+	sealed map[int]setSealed // by section, 0 for all, how they were sealed; made anew, never changed
 }
 
 // boardKey is a board of one section, or of all when the section is 0.
 type boardKey struct{ section, board int }
 
-// Known reports whether there are any deals.
+// Known reports whether there are any deals that can be read here.
 func (d *Deals) Known() bool { return len(d.boards) > 0 }
+
+// Sealed reports whether there are deals that cannot be read here: those of a signed
+// evening can be on the directors' computers, on the one where they were recorded and on
+// those to which they were given, until they are released.
+func (d *Deals) Sealed() bool {
+	for _, s := range d.sealed {
+		if s.closed {
+			return true
+		}
+	}
+	return false
+}
+
+// Locked reports whether there are deals, be they sealed here or not, that nobody may see
+// yet.
+func (d *Deals) Locked() bool { return (d.Known() || d.Sealed()) && !d.Released }
 
 // Board is the deal of a section's board. It is there while it is locked, too: what may
 // be shown, Released says.
@@ -143,6 +163,36 @@ func (d Deals) clone() Deals {
 	return next
 }
 
+func (f DealsSet) subject() Subject {
+	return Subject{Matters: []Matter{{Kind: AboutDeals, Section: f.Section}}}
+}
+
+// replaced are the deals without those of a section, or of all, and locked, where how says
+// how those in their place were sealed: the zero setSealed where they were not.
+func (d Deals) replaced(section int, how setSealed) Deals {
+	next := d.clone()
+	for k := range next.boards {
+		if section == 0 || k.section == section {
+			delete(next.boards, k)
+			delete(next.tables, k)
+		}
+	}
+	next.sealed = map[int]setSealed{}
+	for of, was := range d.sealed {
+		if section != 0 && of != section {
+			next.sealed[of] = was
+		}
+	}
+	if how != (setSealed{}) {
+		next.sealed[section] = how
+	}
+	next.Released = false
+	if how.closed && len(next.boards) == 0 {
+		next.Source, next.Seed, next.Set, next.NotBefore = "", "", 0, time.Time{}
+	}
+	return next
+}
+
 func (f DealsSet) content() string { return text(DealsSet{Boards: f.Boards}) }
 
 func (f DealsSet) says() any {
@@ -161,20 +211,18 @@ func sectionIfAny(id int) any {
 	return SectionTerm(id)
 }
 
-func (f DealsSet) apply(st *State, _ Entry) error {
+func (f DealsSet) apply(st *State, e Entry) error {
 	if _, err := deal.ParseSeed(f.Seed); f.Seed != "" && err != nil {
 		return err
 	}
 	if f.Section < 0 || f.Section > 26 {
 		return fmt.Errorf("section %d: the guide allows 1 (A) to 26 (Z)", f.Section)
 	}
-	next := st.Deals.clone()
-	for k := range next.boards {
-		if f.Section == 0 || k.section == f.Section {
-			delete(next.boards, k)
-			delete(next.tables, k)
-		}
+	how := setSealed{}
+	if e.sealed != nil {
+		how.under = under(e, *e.sealed)
 	}
+	next := st.Deals.replaced(f.Section, how)
 	for _, b := range f.Boards {
 		if err := b.Check(); err != nil {
 			return fmt.Errorf("board %d: %w", b.Number, err)
@@ -188,8 +236,8 @@ func (f DealsSet) apply(st *State, _ Entry) error {
 		}
 		next.boards[key] = b
 	}
-	next.Source, next.Seed, next.Set, next.Released, next.NotBefore = f.Source, f.Seed, f.Set, false, f.NotBefore
-	if len(next.boards) == 0 {
+	next.Source, next.Seed, next.Set, next.NotBefore = f.Source, f.Seed, f.Set, f.NotBefore
+	if len(next.boards) == 0 && !next.Sealed() {
 		next = Deals{}
 	}
 	st.Deals = next
@@ -209,10 +257,22 @@ func (f DealsAnalysed) apply(st *State, _ Entry) error {
 	return nil
 }
 
+// Of a signed evening deals are released that whoever did so knew of, and not others that
+// somebody set at the same time.
 func (f DealsReleased) apply(st *State, _ Entry) error {
-	if !st.Deals.Known() {
+	if !st.Deals.Known() && !st.signed { // what a signed evening has sealed need not be known here
 		return errors.New("there are no deals to release")
+	}
+	for _, how := range st.Deals.sealed {
+		if how.under != (ID{}) && !f.names(how.under) {
+			return nil
+		}
 	}
 	st.Deals.Released = true
 	return nil
+}
+
+// names reports whether what was sealed with a key is among what is released.
+func (f DealsReleased) names(under ID) bool {
+	return slices.ContainsFunc(f.Keys, func(k SealedKey) bool { return k.Of == under })
 }

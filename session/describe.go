@@ -13,6 +13,7 @@ type traits[F Fact] struct {
 	held   Hold            // why it cannot be taken back, Free where it can
 	effect effect          // what it does to the figures
 	by     Role            // of the roles that record it, the one that may do least
+	keeps  secrecy         // whether somebody who has yet to play may know it
 	about  func(F) Subject // what it is about
 	says   func(F) any     // its sentence: a Message, or a value that package words says by itself
 }
@@ -28,7 +29,7 @@ type kind struct {
 }
 
 // newer is what is known of a kind that only a newer version of the program knows.
-var newer = traits[Fact]{GroupProgram, OutsideJournal, noEffect, RoleScorer, aboutNothing[Fact],
+var newer = traits[Fact]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll, aboutNothing[Fact],
 	func(f Fact) any { return Message{"facts.other", Terms{"Kind": f.Kind()}} }}
 
 // describe makes a kind of fact known. A kind that is not wholly described is a fault of
@@ -45,10 +46,13 @@ func describe[F Fact](t traits[F]) {
 		}
 	}
 	described[name] = kind{
-		traits: traits[Fact]{t.group, t.held, t.effect, t.by,
+		traits: traits[Fact]{t.group, t.held, t.effect, t.by, t.keeps,
 			func(f Fact) Subject { return t.about(f.(F)) }, func(f Fact) any { return t.says(f.(F)) }},
 		empty: zero,
 		decode: func(body []byte) (Fact, error) {
+			if t.keeps == untilReleased && string(body) == withheldBody {
+				return Withheld{name}, nil
+			}
 			var f F
 			err := json.Unmarshal(body, &f)
 			return f, err
@@ -58,8 +62,11 @@ func describe[F Fact](t traits[F]) {
 
 // traitsOf is what a fact's kind says of itself.
 func traitsOf(f Fact) traits[Fact] {
-	if _, not := f.(NotUnderstood); not {
+	switch f.(type) {
+	case NotUnderstood:
 		return newer
+	case Withheld:
+		return withheld
 	}
 	return described[f.Kind()].traits
 }
@@ -93,6 +100,16 @@ const (
 	noEffect              // rankings and travellers say what they said
 	changesFigures        // a ranking or a traveller may say something else
 	changesScoring        // so it may, and whether the evening can be scored at all may depend on it
+)
+
+// secrecy is who may know what a kind of fact says.
+type secrecy int
+
+// The secrecies.
+const (
+	_             secrecy = iota
+	forAll                // no card can be told from it that somebody has yet to play
+	untilReleased         // it shows cards: in a signed evening others get it sealed, see Sealed
 )
 
 // SentenceOf is what the history says of a fact: a Message, or a value that package words

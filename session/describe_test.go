@@ -2,7 +2,11 @@ package session
 
 import (
 	"reflect"
+	"slices"
 	"testing"
+
+	"clubnight/session/deal"
+	"clubnight/session/deal/doubledummy"
 )
 
 // unnamed is a fact of a kind without a name.
@@ -20,7 +24,7 @@ func (tried) Kind() string { return "tried" }
 func (tried) apply(*State, Entry) error { return nil }
 
 func wholly[F Fact]() traits[F] {
-	return traits[F]{GroupProgram, OutsideJournal, noEffect, RoleScorer, aboutNothing[F], itself[F]}
+	return traits[F]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll, aboutNothing[F], itself[F]}
 }
 
 // A kind is not known before it says all of itself, and it is known once.
@@ -39,6 +43,7 @@ func TestDescribeRefuses(t *testing.T) {
 		"no word of undo": func(of *traits[tried]) { of.held = "" },
 		"no effect":       func(of *traits[tried]) { of.effect = 0 },
 		"no role":         func(of *traits[tried]) { of.by = "" },
+		"no secrecy":      func(of *traits[tried]) { of.keeps = 0 },
 		"no subject":      func(of *traits[tried]) { of.about = nil },
 		"no sentence":     func(of *traits[tried]) { of.says = nil },
 	} {
@@ -122,5 +127,51 @@ func TestNamesAreForgotten(t *testing.T) {
 	}
 	if found < 6 {
 		t.Errorf("only %d fields with names of people", found)
+	}
+}
+
+// A kind that shows cards says so, so that no evening of several computers hands it on
+// readably. A lead is the table's own.
+func TestCardsAreSecret(t *testing.T) {
+	cards := []reflect.Type{reflect.TypeFor[deal.Hand](), reflect.TypeFor[deal.Card](), reflect.TypeFor[deal.Board](),
+		reflect.TypeFor[doubledummy.Table](), reflect.TypeFor[Recorded](), reflect.TypeFor[PlayStudied](),
+		reflect.TypeFor[LeadsStudied]()}
+	var shows func(reflect.Type, map[reflect.Type]bool) bool
+	shows = func(of reflect.Type, seen map[reflect.Type]bool) bool {
+		if slices.Contains(cards, of) {
+			return true
+		}
+		if seen[of] || of == reflect.TypeFor[Lead]() {
+			return false
+		}
+		seen[of] = true
+		switch of.Kind() {
+		case reflect.Struct:
+			for i := range of.NumField() {
+				if shows(of.Field(i).Type, seen) {
+					return true
+				}
+			}
+		case reflect.Slice, reflect.Array, reflect.Pointer:
+			return shows(of.Elem(), seen)
+		case reflect.Map:
+			return shows(of.Key(), seen) || shows(of.Elem(), seen)
+		}
+		return false
+	}
+	secret := 0
+	for name, k := range described {
+		if shows(reflect.TypeOf(k.empty), map[reflect.Type]bool{}) != (k.keeps == untilReleased) && name != "deals dealt" {
+			t.Errorf("%s shows cards and is for all, or the other way round", name)
+		}
+		if k.keeps == untilReleased {
+			secret++
+			if r := k.by; r != RoleScorer {
+				t.Errorf("%s is recorded by a %s, and Sealed by a scorer", name, r)
+			}
+		}
+	}
+	if secret < 6 {
+		t.Errorf("only %d kinds are secret", secret)
 	}
 }

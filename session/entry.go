@@ -40,6 +40,10 @@ type Entry struct {
 	Seen Known
 
 	line *SealedEntry // as it came or was recorded, nil in an evening of one computer
+	// sealed is the fact as it was recorded where Fact is what was found in it, and wrong
+	// why it is none where it could be opened.
+	sealed *Sealed
+	wrong  error
 }
 
 // Fact is something that happened. Each kind is a type of its own, which

@@ -76,17 +76,17 @@ func (SessionOf) Kind() string { return "session of" }
 func (Undone) Kind() string { return "undone" }
 
 func init() {
-	describe(traits[ScoringSet]{GroupMovement, Free, changesScoring, RoleScorer,
+	describe(traits[ScoringSet]{GroupMovement, Free, changesScoring, RoleScorer, forAll,
 		aboutEvening[ScoringSet](AboutScoring),
 		func(f ScoringSet) any { return Message{scoringIDs[f.Known], Terms{"Scoring": f.Choices}} }})
-	describe(traits[RoundDrawn]{GroupMovement, AtTheTables, changesScoring, RoleScorer,
+	describe(traits[RoundDrawn]{GroupMovement, AtTheTables, changesScoring, RoleScorer, forAll,
 		func(f RoundDrawn) Subject { return aboutSection(AboutMovement, f.ID) }, RoundDrawn.says})
-	describe(traits[SessionOf]{GroupMovement, Free, changesFigures, RoleScorer,
+	describe(traits[SessionOf]{GroupMovement, Free, changesFigures, RoleScorer, forAll,
 		aboutEvening[SessionOf](AboutEvent),
 		func(f SessionOf) any {
 			return Message{"facts.session-of", Terms{"Event": f.Event, "Session": f.Session, "Of": f.Of}}
 		}})
-	describe(traits[Undone]{GroupProgram, Free, changesScoring, RoleDesk,
+	describe(traits[Undone]{GroupProgram, Free, changesScoring, RoleDesk, forAll,
 		aboutNothing[Undone], itself[Undone]})
 }
 

@@ -62,21 +62,21 @@ func (ReadingStopped) Kind() string { return "reading stopped" }
 func (ProgramStarted) Kind() string { return "program started" }
 
 func init() {
-	describe(traits[Uploaded]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[Uploaded]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[Uploaded],
 		func(f Uploaded) any { return Message{"facts.uploaded", Terms{"File": FileTerm(f.File)}} }})
-	describe(traits[FileTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[FileTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[FileTaken],
 		func(f FileTaken) any {
 			return Message{"facts.file-taken", Terms{"File": FileTerm(f.File), "Anew": len(f.Sections) > 0}}
 		}})
-	describe(traits[ReadingStarted]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[ReadingStarted]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[ReadingStarted],
 		func(f ReadingStarted) any { return Message{"facts.reading-started", Terms{"File": FileTerm(f.File)}} }})
-	describe(traits[ReadingStopped]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[ReadingStopped]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[ReadingStopped],
 		func(ReadingStopped) any { return Message{"facts.reading-stopped", nil} }})
-	describe(traits[ProgramStarted]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[ProgramStarted]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[ProgramStarted],
 		func(f ProgramStarted) any {
 			return Message{"facts.program-started", Terms{"Program": FileTerm(f.Program)}}

@@ -22,12 +22,12 @@ func (EveningSet) Kind() string { return "evening set" }
 func (EveningClosed) Kind() string { return "evening closed" }
 
 func init() {
-	describe(traits[EveningSet]{GroupMovement, Free, noEffect, RoleScorer,
+	describe(traits[EveningSet]{GroupMovement, Free, noEffect, RoleScorer, forAll,
 		aboutEvening[EveningSet](AboutEvening),
 		func(f EveningSet) any {
 			return Message{"facts.evening-set", Terms{"Name": f.Name, "Club": f.Club, "Date": f.Date}}
 		}})
-	describe(traits[EveningClosed]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[EveningClosed]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[EveningClosed], func(EveningClosed) any { return Message{"facts.evening-closed", nil} }})
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"clubnight/session/identity"
 )
 
 // The roles in which entries are recorded: Entry.By.
@@ -35,10 +37,10 @@ type DirectorPlays struct {
 func (DirectorPlays) Kind() string { return "director plays" }
 
 func init() {
-	describe(traits[DirectorNamed]{GroupNames, Free, noEffect, RoleScorer,
+	describe(traits[DirectorNamed]{GroupNames, Free, noEffect, RoleScorer, forAll,
 		aboutNothing[DirectorNamed],
 		func(f DirectorNamed) any { return Message{"facts.director-named", Terms{"Name": ReasonTerm(f.Name)}} }})
-	describe(traits[DirectorPlays]{GroupNames, Free, noEffect, RoleScorer,
+	describe(traits[DirectorPlays]{GroupNames, Free, noEffect, RoleScorer, forAll,
 		aboutNothing[DirectorPlays], DirectorPlays.says})
 }
 
@@ -148,7 +150,7 @@ func (st *State) Until(seq int64) (*State, error) {
 	for last > 0 && last < len(st.log) && st.log[last].recordedWith(st.log[last-1]) {
 		last++
 	}
-	then, err := foldAt(st.log[:last], st.here)
+	then, err := foldAt(st.log[:last], st.here, identity.Secret{}) // what could be read is open
 	if err != nil {
 		return nil, err
 	}

@@ -39,7 +39,7 @@ type SignerTerm struct {
 }
 
 func init() {
-	describe(traits[EntryKeptAside]{GroupProgram, OutsideJournal, noEffect, RoleDesk,
+	describe(traits[EntryKeptAside]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[EntryKeptAside], func(f EntryKeptAside) any { return f.says() }})
 }
 

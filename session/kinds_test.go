@@ -34,7 +34,7 @@ func TestEveryFactIsRegistered(t *testing.T) {
 				continue
 			}
 			name, ok := f.Recv.List[0].Type.(*ast.Ident)
-			if !ok || name.Name == "NotUnderstood" {
+			if !ok || name.Name == "NotUnderstood" || name.Name == "Withheld" {
 				continue
 			}
 			if facts++; !registered[name.Name] {

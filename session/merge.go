@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+
+	"clubnight/session/identity"
 )
 
 // ofSeveral reports whether entries are of an evening of several computers.
@@ -36,13 +38,17 @@ func arranged(entries []Entry) []Entry {
 // foldShared folds the entries of several computers. What cannot be true after what
 // others recorded is overtaken: it stays in the journal and does not count. Only entries
 // that name no earlier one where they must are an error.
-func foldShared(entries []Entry, here string) (*State, error) {
+func foldShared(entries []Entry, here string, secret identity.Secret) (*State, error) {
 	for i, e := range entries {
 		if e.Seq != int64(i)+1 {
 			return nil, fmt.Errorf("entry %d: %w: it follows entry %d", e.Seq, ErrBadEntry, i)
 		}
 	}
 	log := arranged(slices.Clone(entries))
+	if signedEvening(log) {
+		withholds(log)
+		unsealed(log, secret)
+	}
 	for _, e := range log {
 		if u, undo := e.Fact.(Undone); undo && (u.Entry < 1 || u.Entry >= e.Seq) {
 			return nil, fmt.Errorf("entry %d of %q: %w: %w", e.Own, e.Site, ErrBadEntry, ErrNotUndone)
@@ -162,10 +168,15 @@ func (st *State) again(entries []Entry) {
 	}
 }
 
+// takeAtOnce takes what was recorded at once. What is sealed does not count alone where it
+// cannot be true: else what was recorded with it would count where nobody can read it.
 func (st *State) takeAtOnce(entries []Entry) error {
 	for _, e := range entries {
 		if _, undo := e.Fact.(Undone); !undo && !st.off[e.Seq] {
-			if err := e.Fact.apply(st, e); err != nil {
+			err := e.Fact.apply(st, e)
+			if _, sealed := e.sealedOf(); err != nil && sealed {
+				st.overtaken[e.Seq] = fmt.Errorf("%s: %w", e.Fact.Kind(), err)
+			} else if err != nil {
 				return fmt.Errorf("%s: %w", e.Fact.Kind(), err)
 			}
 		}

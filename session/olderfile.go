@@ -27,7 +27,7 @@ type OlderFileTaken struct {
 func (OlderFileTaken) Kind() string { return "older file taken" }
 
 func init() {
-	describe(traits[OlderFileTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[OlderFileTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[OlderFileTaken],
 		func(f OlderFileTaken) any { return Message{"facts.older-file-taken", Terms{"File": FileTerm(f.File)}} }})
 }

@@ -98,7 +98,7 @@ func (st *State) sameCards(a, b, board int) bool {
 // PublicLead is the card led as everybody may know it: none as long as the evening's
 // deals are kept back, since a lead shows a card of them (Law 16D).
 func (st *State) PublicLead(r *Result) Lead {
-	if st.Deals.Known() && !st.Deals.Released {
+	if st.Deals.Locked() {
 		return Lead{}
 	}
 	return r.Lead

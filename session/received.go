@@ -52,19 +52,19 @@ func (ResultVanished) Kind() string { return "result vanished" }
 func (ResultSentAgain) Kind() string { return "result sent again" }
 
 func init() {
-	describe(traits[ResultReceived]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
+	describe(traits[ResultReceived]{GroupResults, OfElsewhere, changesFigures, RoleScorer, forAll,
 		func(f ResultReceived) Subject { return aboutResult(AboutResult, f.Result) },
 		func(f ResultReceived) any { return f.Result.says("facts.result-received") }})
-	describe(traits[ResultChanged]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
+	describe(traits[ResultChanged]{GroupResults, OfElsewhere, changesFigures, RoleScorer, forAll,
 		func(f ResultChanged) Subject { return aboutResult(AboutResult, f.Result) },
 		func(f ResultChanged) any { return f.Result.says("facts.result-changed") }})
-	describe(traits[ResultErased]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
+	describe(traits[ResultErased]{GroupResults, OfElsewhere, changesFigures, RoleScorer, forAll,
 		func(f ResultErased) Subject { return aboutKey(AboutResult, f.Key) },
 		func(f ResultErased) any { return Message{"facts.result-erased", Terms{"Place": f.Key}} }})
-	describe(traits[ResultVanished]{GroupResults, OfElsewhere, changesFigures, RoleScorer,
+	describe(traits[ResultVanished]{GroupResults, OfElsewhere, changesFigures, RoleScorer, forAll,
 		func(f ResultVanished) Subject { return aboutKey("", f.Key) },
 		func(f ResultVanished) any { return Message{"facts.result-vanished", Terms{"Place": f.Key}} }})
-	describe(traits[ResultSentAgain]{GroupResults, OfElsewhere, noEffect, RoleScorer,
+	describe(traits[ResultSentAgain]{GroupResults, OfElsewhere, noEffect, RoleScorer, forAll,
 		func(f ResultSentAgain) Subject { return aboutResult("", f.Result) },
 		func(f ResultSentAgain) any {
 			return Message{"facts.result-sent-again", Terms{"Place": f.Result.Key, "Result": f.Result}}

@@ -41,9 +41,9 @@ func (CallRecorded) Kind() string { return "call recorded" }
 func (CardRecorded) Kind() string { return "card recorded" }
 
 func init() {
-	describe(traits[CallRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer,
+	describe(traits[CallRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer, untilReleased,
 		func(f CallRecorded) Subject { return aboutKey("", f.Key) }, CallRecorded.says})
-	describe(traits[CardRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer,
+	describe(traits[CardRecorded]{GroupDeals, OfElsewhere, noEffect, RoleScorer, untilReleased,
 		func(f CardRecorded) Subject { return aboutKey("", f.Key) }, CardRecorded.says})
 }
 

@@ -140,14 +140,14 @@ func (SettingsSent) Kind() string { return "settings sent" }
 func (Remarked) Kind() string { return "remarked" }
 
 func init() {
-	describe(traits[Noticed]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[Noticed]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		func(f Noticed) Subject {
 			return Subject{Section: f.Note.Section, Tables: []int{f.Note.Table}, Board: f.Note.Board}
 		},
 		func(f Noticed) any { return f.Note }})
-	describe(traits[SettingsSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[SettingsSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[SettingsSent], itself[SettingsSent]})
-	describe(traits[Remarked]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[Remarked]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[Remarked], func(f Remarked) any { return ReasonTerm(f.Text) }})
 }
 

@@ -87,6 +87,8 @@ func (st *State) allows(r Role, facts []Fact) error {
 func (r Role) records(f Fact, log []Entry, seqOf func(ID) int64) error {
 	kind := f.Kind()
 	switch f := f.(type) {
+	case Sealed:
+		kind = f.What
 	case Undone:
 		kind = takesBack(f, kind, log, seqOf)
 	case ConflictSettled:
@@ -138,7 +140,7 @@ func (st *State) barred(more []Entry) (bar map[int64]error) {
 	signed, opened := st.signed, maps.Clone(st.opened)
 	for _, e := range more {
 		if f, opens := e.Fact.(ComputerOpened); opens && f.legible() {
-			signed = signed || f.signs()
+			signed = signed || f.Signs()
 			if opened == nil {
 				opened = map[Site]ComputerOpened{}
 			}

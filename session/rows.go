@@ -31,7 +31,7 @@ type KnownSeat struct {
 func (RowsKnown) Kind() string { return "rows known" }
 
 func init() {
-	describe(traits[RowsKnown]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[RowsKnown]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[RowsKnown],
 		func(f RowsKnown) any { return Message{"facts.rows-known", Terms{"N": len(f.Rows) + len(f.Seats)}} }})
 }

@@ -117,24 +117,24 @@ func (CarriedForward) Kind() string { return "carried forward" }
 func (HandicapSet) Kind() string { return "handicap set" }
 
 func init() {
-	describe(traits[RulingGiven]{GroupRulings, Free, changesScoring, RoleDirector,
+	describe(traits[RulingGiven]{GroupRulings, Free, changesScoring, RoleDirector, forAll,
 		func(f RulingGiven) Subject { return aboutKey(AboutRuling, f.Key) },
 		func(f RulingGiven) any {
 			ruling := Ruling{ForNS: f.ForNS, ForEW: f.ForEW, Law: f.Law, Reason: f.Reason}
 			return Message{"facts.ruling-given", Terms{"Place": f.Key, "Ruling": RulingTerm{f.Key, ruling}}}
 		}})
-	describe(traits[RulingWithdrawn]{GroupRulings, Free, changesFigures, RoleDirector,
+	describe(traits[RulingWithdrawn]{GroupRulings, Free, changesFigures, RoleDirector, forAll,
 		func(f RulingWithdrawn) Subject { return aboutKey(AboutRuling, f.Key) },
 		func(f RulingWithdrawn) any { return Message{"facts.ruling-withdrawn", Terms{"Place": f.Key}} }})
-	describe(traits[PlayedByOthers]{GroupRulings, Free, changesScoring, RoleDirector,
+	describe(traits[PlayedByOthers]{GroupRulings, Free, changesScoring, RoleDirector, forAll,
 		PlayedByOthers.about, PlayedByOthers.says})
-	describe(traits[BoardFouled]{GroupRulings, Free, changesFigures, RoleDirector,
+	describe(traits[BoardFouled]{GroupRulings, Free, changesFigures, RoleDirector, forAll,
 		BoardFouled.about, itself[BoardFouled]})
-	describe(traits[PenaltyGiven]{GroupRulings, Free, changesScoring, RoleDirector,
+	describe(traits[PenaltyGiven]{GroupRulings, Free, changesScoring, RoleDirector, forAll,
 		PenaltyGiven.about, itself[PenaltyGiven]})
-	describe(traits[CarriedForward]{GroupNames, Free, changesScoring, RoleScorer,
+	describe(traits[CarriedForward]{GroupNames, Free, changesScoring, RoleScorer, forAll,
 		func(f CarriedForward) Subject { return aboutWho(AboutCarried, f.Who) }, CarriedForward.says})
-	describe(traits[HandicapSet]{GroupNames, Free, changesScoring, RoleDesk,
+	describe(traits[HandicapSet]{GroupNames, Free, changesScoring, RoleDesk, forAll,
 		func(f HandicapSet) Subject { return aboutWho(AboutHandicap, f.Who) }, HandicapSet.says})
 }
 

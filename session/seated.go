@@ -31,10 +31,10 @@ func (PairNamed) Kind() string { return "pair named" }
 func (PlayerSeated) Kind() string { return "player seated" }
 
 func init() {
-	describe(traits[PairNamed]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[PairNamed]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		func(f PairNamed) Subject { return aboutWho(AboutNames, f.Pair) },
 		func(f PairNamed) any { return Message{"facts.named", Terms{"Who": f.Pair, "Names": f.Names}} }})
-	describe(traits[PlayerSeated]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[PlayerSeated]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		PlayerSeated.about, PlayerSeated.says})
 }
 

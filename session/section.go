@@ -50,12 +50,12 @@ func (SectionDropped) Kind() string { return "section dropped" }
 func (SectionsCombined) Kind() string { return "sections combined" }
 
 func init() {
-	describe(traits[SectionSet]{GroupMovement, Free, changesScoring, RoleScorer,
+	describe(traits[SectionSet]{GroupMovement, Free, changesScoring, RoleScorer, forAll,
 		func(f SectionSet) Subject { return aboutSection(AboutMovement, f.ID) },
 		func(f SectionSet) any {
 			return Message{"facts.section-set", Terms{"Section": SectionTerm(f.ID), "Movement": f.Movement}}
 		}})
-	describe(traits[MovementChanged]{GroupMovement, AtTheTables, changesScoring, RoleScorer,
+	describe(traits[MovementChanged]{GroupMovement, AtTheTables, changesScoring, RoleScorer, forAll,
 		func(f MovementChanged) Subject {
 			return aboutSection(AboutMovement, f.ID, slices.Collect(maps.Keys(f.From))...)
 		},
@@ -63,12 +63,12 @@ func init() {
 			return Message{"facts.movement-changed", Terms{
 				"N": len(f.From), "Section": SectionTerm(f.ID), "Movement": f.Movement}}
 		}})
-	describe(traits[SectionDropped]{GroupMovement, Free, changesScoring, RoleScorer,
+	describe(traits[SectionDropped]{GroupMovement, Free, changesScoring, RoleScorer, forAll,
 		func(f SectionDropped) Subject { return aboutSection(AboutMovement, f.ID) },
 		func(f SectionDropped) any {
 			return Message{"facts.section-dropped", Terms{"Section": SectionTerm(f.ID)}}
 		}})
-	describe(traits[SectionsCombined]{GroupMovement, Free, changesScoring, RoleScorer,
+	describe(traits[SectionsCombined]{GroupMovement, Free, changesScoring, RoleScorer, forAll,
 		aboutEvening[SectionsCombined](AboutFields), SectionsCombined.says})
 }
 

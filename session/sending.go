@@ -41,17 +41,17 @@ func (MovementSending) Kind() string { return "movement sending" }
 func (MovementSent) Kind() string { return "movement sent" }
 
 func init() {
-	describe(traits[RoundsSentAgain]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[RoundsSentAgain]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[RoundsSentAgain],
 		func(f RoundsSentAgain) any {
 			return Message{"facts.rounds-sent-again", Terms{"N": len(f.From), "Section": SectionTerm(f.ID)}}
 		}})
-	describe(traits[MovementSending]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[MovementSending]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[MovementSending],
 		func(f MovementSending) any {
 			return Message{"facts.movement-sending", Terms{"N": len(f.From), "Section": SectionTerm(f.ID)}}
 		}})
-	describe(traits[MovementSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[MovementSent]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[MovementSent],
 		func(f MovementSent) any { return Message{"facts.movement-sent", Terms{"Section": SectionTerm(f.ID)}} }})
 }

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"clubnight/session/identity"
 )
 
 // Journal keeps the entries of one evening. Append returns when the entries are safe:
@@ -46,7 +48,7 @@ func ResumeAt(j Journal, here Here) (*Session, error) {
 	if err != nil {
 		return nil, fmt.Errorf("reading the journal: %w", err)
 	}
-	st, err := foldAt(entries, here.Computer)
+	st, err := foldAt(entries, here.Computer, here.Secret)
 	if err != nil {
 		_, damaged, again := Sound(j)
 		if damaged == nil {
@@ -60,11 +62,11 @@ func ResumeAt(j Journal, here Here) (*Session, error) {
 // Fold gives the state after the entries. Those of an evening of several computers may
 // come in any order in which none is before another of its site: their Seq is their place
 // in that order, and in the state that of the fold.
-func Fold(entries []Entry) (*State, error) { return foldAt(entries, "") }
+func Fold(entries []Entry) (*State, error) { return foldAt(entries, "", identity.Secret{}) }
 
-func foldAt(entries []Entry, here string) (*State, error) {
+func foldAt(entries []Entry, here string, secret identity.Secret) (*State, error) {
 	if ofSeveral(entries) {
-		return foldShared(entries, here)
+		return foldShared(entries, here, secret)
 	}
 	for i, e := range entries {
 		if e.Seq != int64(i)+1 {
@@ -125,12 +127,26 @@ func (s *Session) Record(by string, facts ...Fact) error {
 	if err := s.opened(); err != nil {
 		return err
 	}
-	return s.record(by, facts)
+	if err := s.record(by, facts); err != nil {
+		return err
+	}
+	if slices.ContainsFunc(facts, stirs) {
+		_ = s.answer() // what was asked for is recorded; the next occasion tries this again
+	}
+	return nil
 }
 
-func (s *Session) record(by string, facts []Fact) error {
-	was := s.State()
+func (s *Session) record(by string, facts []Fact) (err error) {
+	was, sealing := s.State(), s.sealing
+	defer func() {
+		if err != nil {
+			s.sealing = sealing // with none that nobody has
+		}
+	}()
 	if err := was.allows(s.role(was), facts); err != nil {
+		return err
+	}
+	if facts, err = s.asRecorded(facts); err != nil {
 		return err
 	}
 	next := was.clone()
@@ -141,12 +157,18 @@ func (s *Session) record(by string, facts []Fact) error {
 		at = at.Add(time.Microsecond) // what has one moment was recorded at once: see State.Undo
 	}
 	for i, f := range facts {
+		if released, is := f.(DealsReleased); is && s.signs && len(released.Keys) == 0 {
+			f = s.releases(next)
+		}
 		entries[i] = Entry{Seq: next.Seq + 1, At: at, By: by, Fact: f}
 		if err := s.sited(was, next, &entries[i], i); err != nil {
 			return err
 		}
 		if err := next.add(entries[i]); err != nil {
 			return err
+		}
+		if endsSealing(f) {
+			s.sealing = nil
 		}
 	}
 	if err := was.follows(next, facts); err != nil {
@@ -162,6 +184,9 @@ func (s *Session) record(by string, facts []Fact) error {
 
 // stands makes a state the evening's, and tells the listeners.
 func (s *Session) stands(next *State, entries []Entry) {
+	if slices.ContainsFunc(entries, func(e Entry) bool { return endsSealing(e.Fact) }) {
+		s.sealing = nil
+	}
 	s.reading.Lock()
 	s.state = next
 	listeners := slices.Clone(s.listeners)

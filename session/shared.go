@@ -37,6 +37,11 @@ type replicated struct {
 	signs  bool
 	forked map[Site]bool
 	aside  []*Forged // to be recorded
+	// becoming is true while the evening becomes a signed one.
+	becoming bool
+	// sealing has, by section, the keys that what is recorded now is sealed with; made
+	// anew, never changed.
+	sealing map[int]sealing
 }
 
 // held are the lines of each site, in their order.
@@ -107,10 +112,27 @@ func (s *Session) opened() error {
 
 // open begins a site.
 func (s *Session) open(event string) error {
-	if err := s.gather(); err != nil {
+	was, before := s.State(), s.replicated
+	s.becoming = !was.Shared() && s.here.Secret.Is()
+	if s.becoming {
+		s.held = nil // sealed otherwise from here on
+	}
+	err := s.gather()
+	if s.becoming = false; err != nil {
+		s.replicated = before
 		return err
 	}
-	was, before := s.State(), s.replicated
+	if err := s.opening(event, was); err != nil {
+		s.replicated = before
+		s.shows(was)
+		return err
+	}
+	return errors.Join(s.recordAside(), s.answer())
+}
+
+// opening records that the computer opens the evening, where the state is as it was
+// before; what a signed evening withholds of that it says again, sealed.
+func (s *Session) opening(event string, was *State) error {
 	f := ComputerOpened{
 		Event: cmp.Or(was.event, event), Computer: s.here.Computer, Name: s.here.Name,
 		Person: s.here.Person, Role: s.here.Role,
@@ -129,28 +151,27 @@ func (s *Session) open(event string) error {
 		f.Computer = random(8)
 		s.here.Computer = f.Computer
 	}
-	s.site, s.told, s.signs = Site(random(8)), Known{}, f.Holder != ""
+	s.site, s.told, s.signs, s.sealing = Site(random(8)), Known{}, f.Holder != "", nil
 	if s.signs {
 		f.Chance = random(8)
 		s.site = f.site()
 	}
-	st := was.clone()
-	st.mine, st.here = s.site, f.Computer
-	if was.here != f.Computer && was.Shared() {
-		again, err := foldAt(was.log, f.Computer)
+	st := s.State().clone()
+	facts := []Fact{f}
+	log := slices.Clone(st.log)
+	if f.Began && s.signs {
+		facts = append(facts, withholds(log)...)
+	}
+	if len(facts) > 1 || was.here != f.Computer && was.Shared() || unsealed(log, s.here.Secret) > 0 {
+		again, err := foldAt(log, f.Computer, s.here.Secret)
 		if err != nil {
 			return err
 		}
 		st = again
-		st.mine = s.site
 	}
+	st.mine, st.here = s.site, f.Computer
 	s.shows(st)
-	if err := s.record(ByProgram, []Fact{f}); err != nil {
-		s.replicated = before
-		s.shows(was)
-		return err
-	}
-	return s.recordAside()
+	return s.record(ByProgram, facts)
 }
 
 // shows makes a state the evening's without telling anybody: it holds the same entries.
@@ -199,10 +220,15 @@ func (s *Session) gather() error {
 	}
 	all := held{}
 	log := slices.Clone(st.log)
+	released := releasedBefore(log)
 	for i := range log {
 		e := &log[i]
 		id := e.ID()
-		if l, there := written[id.Own]; there && id.Site == "" && e.line == nil {
+		if s.becoming {
+			e.line = nil
+		}
+		anew := id.Site == "" && e.line == nil
+		if l, there := written[id.Own]; there && anew {
 			l.Tick = l.Own
 			l.Sum = l.Sealed(all.sum(""))
 			e.line = &l
@@ -210,6 +236,10 @@ func (s *Session) gather() error {
 		l, err := e.Line(all.sum(id.Site))
 		if err != nil {
 			return err
+		}
+		if anew && (s.becoming || st.signed) {
+			l = l.Withhold(released)
+			l.Sum = l.Sealed(all.sum(""))
 		}
 		e.line = &l
 		all[id.Site] = append(all[id.Site], &l)
@@ -251,6 +281,13 @@ func (s *Session) sited(was, next *State, e *Entry, i int) error {
 	if u, undo := e.Fact.(Undone); undo {
 		u.Entry = 0
 		stored.Fact = u
+	}
+	sealed, err := s.sealed(next, *e)
+	if err != nil {
+		return err
+	}
+	if sealed != nil {
+		stored.Fact, e.sealed = *sealed, sealed
 	}
 	l, err := stored.Line(sum)
 	if err == nil && s.signs {
@@ -332,7 +369,11 @@ func (s *Session) Receive(lines []SealedEntry) (taken int, err error) {
 			return 0, errors.Join(err, wrong)
 		}
 	}
-	return len(entries), errors.Join(wrong, s.keepAside(aside))
+	err = s.keepAside(aside)
+	if slices.ContainsFunc(entries, func(e Entry) bool { return stirs(e.Fact) }) {
+		err = errors.Join(err, s.answer())
+	}
+	return len(entries), errors.Join(wrong, err)
 }
 
 // takeIn commits entries of other computers to the journal, and then shows them.
@@ -477,16 +518,26 @@ func (s *Session) merged(was *State, entries []Entry) (next *State, placed []Ent
 	more := slices.Clone(entries)
 	last := len(was.log) - 1
 	atEnd := was.Shared() && last >= 0 && inOrder(was.log[last], more[0]) < 0 && !was.log[last].recordedWith(more[0])
+	sealed := false
 	for i := range more {
 		_, undo := more[i].Fact.(Undone)
 		f, opens := more[i].Fact.(ComputerOpened)
-		atEnd = atEnd && !undo && !(opens && f.signs() && !was.signed)
+		atEnd = atEnd && !undo && !(opens && f.Signs() && !was.signed)
+		sealed = sealed || bringsKeys(more[i].Fact)
 		more[i].Seq = was.Seq + int64(i) + 1
+	}
+	if sealed {
+		log := slices.Concat(was.log, more)
+		unsealed(log, s.here.Secret)
+		more = log[len(was.log):]
+		atEnd = atEnd && closed(log[:len(was.log)]) == closed(was.log)
 	}
 	if atEnd {
 		next = was.take(more, was.barred(more))
 	} else {
-		next = replayShared(arranged(slices.Concat(was.log, entries)), was.here)
+		log := arranged(slices.Concat(was.log, entries))
+		unsealed(log, s.here.Secret)
+		next = replayShared(log, was.here)
 	}
 	next.mine = was.mine
 	new := map[ID]bool{}

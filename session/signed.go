@@ -27,9 +27,9 @@ func (f ComputerOpened) began() identity.Holder {
 	return f.Holder
 }
 
-// signs reports whether by this opening the evening is a signed one: its name is that of
+// Signs reports whether by this opening the evening is a signed one: its name is that of
 // who began it. Journals hold such openings only after they were proved.
-func (f ComputerOpened) signs() bool { return f.Holder != "" && identity.Event(f.began()) == f.Event }
+func (f ComputerOpened) Signs() bool { return f.Holder != "" && identity.Event(f.began()) == f.Event }
 
 // site is the name of a site that a holder opens.
 func (f ComputerOpened) site() Site {

@@ -54,7 +54,7 @@ func (p SimultaneousPlace) Row() scoring.Row {
 func (SimultaneousPlaces) Kind() string { return "placed across" }
 
 func init() {
-	describe(traits[SimultaneousPlaces]{GroupProgram, Free, noEffect, RoleScorer,
+	describe(traits[SimultaneousPlaces]{GroupProgram, Free, noEffect, RoleScorer, forAll,
 		aboutNothing[SimultaneousPlaces],
 		func(f SimultaneousPlaces) any {
 			return Message{"facts.placed-across", Terms{"N": f.Clubs, "Event": f.Event, "Provisional": f.Provisional}}

@@ -44,7 +44,7 @@ type ComputerOpened struct {
 func (ComputerOpened) Kind() string { return "computer opened" }
 
 func init() {
-	describe(traits[ComputerOpened]{GroupProgram, OutsideJournal, noEffect, RoleDesk,
+	describe(traits[ComputerOpened]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[ComputerOpened],
 		func(f ComputerOpened) any {
 			return Message{"facts.computer-opened", Terms{
@@ -62,14 +62,16 @@ type Computer struct {
 	// of the one that draws.
 	Site     Site
 	Sections []int
-	Draws    bool
+	// Holder is whose signature its entries bear, "" where the evening is not signed.
+	Holder identity.Holder
+	Draws  bool
 }
 
 // sites is what a state knows of the computers of its evening. Its maps are made
 // anew when they change.
 type sites struct {
 	event  string
-	signed bool   // see ComputerOpened.signs
+	signed bool   // see ComputerOpened.Signs
 	here   string // the computer whose files and links the state tells of, "" for none
 	mine   Site   // under which it records now
 	opened map[Site]ComputerOpened
@@ -79,7 +81,8 @@ type sites struct {
 	// elsewhere is what other computers said of their files.
 	elsewhere map[string]fileState
 	overtaken map[int64]error
-	merging   bool // entries of several computers are being folded: see State.take
+	shownTo   map[shownTo]bool // to whom hands were given by an act
+	merging   bool             // entries of several computers are being folded: see State.take
 }
 
 // fileState is what one computer says of its .bws.
@@ -111,7 +114,7 @@ func (f ComputerOpened) apply(st *State, e Entry) error {
 	if !f.legible() {
 		return errors.New("this is no name of a computer or a person")
 	}
-	st.event, st.signed = f.Event, st.signed || f.signs()
+	st.event, st.signed = f.Event, st.signed || f.Signs()
 	st.opened = with(st.opened, e.Site, f)
 	st.order = append(slices.Clip(st.order), e.Site)
 	if !f.Began {
@@ -239,7 +242,7 @@ func (st *State) Computers() (list []Computer) {
 	for _, s := range st.order {
 		f := st.opened[s]
 		c := Computer{ID: f.Computer, Name: f.Name, Person: f.Person, Version: f.Version, Role: f.Role,
-			Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer}
+			Here: f.Computer == st.here, Site: s, Draws: f.Computer == st.drawer, Holder: f.Holder}
 		for _, sec := range st.Sections {
 			if st.owner[sec.ID] == f.Computer {
 				c.Sections = append(c.Sections, sec.ID)

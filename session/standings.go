@@ -20,7 +20,7 @@ type StandingsReleased struct {
 func (StandingsReleased) Kind() string { return "standings released" }
 
 func init() {
-	describe(traits[StandingsReleased]{GroupProgram, Free, noEffect, RoleScorer,
+	describe(traits[StandingsReleased]{GroupProgram, Free, noEffect, RoleScorer, forAll,
 		aboutNothing[StandingsReleased],
 		func(f StandingsReleased) any { return Message{"facts.standings-released", Terms{"Round": f.Through}} }})
 }

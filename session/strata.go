@@ -22,7 +22,7 @@ const MostStrata = 5
 func (StratumSet) Kind() string { return "stratum set" }
 
 func init() {
-	describe(traits[StratumSet]{GroupNames, Free, changesFigures, RoleDesk,
+	describe(traits[StratumSet]{GroupNames, Free, changesFigures, RoleDesk, forAll,
 		func(f StratumSet) Subject { return aboutWho(AboutStratum, f.Who) }, StratumSet.says})
 }
 

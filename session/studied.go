@@ -43,7 +43,7 @@ type LeadsStudied struct {
 func (DealsStudied) Kind() string { return "deals studied" }
 
 func init() {
-	describe(traits[DealsStudied]{GroupDeals, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[DealsStudied]{GroupDeals, OutsideJournal, noEffect, RoleScorer, untilReleased,
 		aboutNothing[DealsStudied], func(DealsStudied) any { return Message{"facts.deals-studied", nil} }})
 }
 

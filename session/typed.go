@@ -15,7 +15,7 @@ type TablesTyped struct {
 func (TablesTyped) Kind() string { return "tables typed" }
 
 func init() {
-	describe(traits[TablesTyped]{GroupMovement, Free, noEffect, RoleScorer, aboutNothing[TablesTyped],
+	describe(traits[TablesTyped]{GroupMovement, Free, noEffect, RoleScorer, forAll, aboutNothing[TablesTyped],
 		TablesTyped.says})
 }
 

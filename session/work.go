@@ -19,7 +19,7 @@ type WorkTaken struct {
 func (WorkTaken) Kind() string { return "work taken" }
 
 func init() {
-	describe(traits[WorkTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer,
+	describe(traits[WorkTaken]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		WorkTaken.about,
 		func(f WorkTaken) any {
 			return Message{"facts.work-taken", Terms{

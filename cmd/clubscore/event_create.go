@@ -41,6 +41,8 @@ func eventSharedCommands() []*cobra.Command {
 			"lists what computers recorded that cannot stand side by side; decides it: --settle N --keep K|both"),
 		leaf("take --club CLUB --sections A,B [--draw]", cobra.ArbitraryArgs, eventTake,
 			"takes over the work of another computer"),
+		leaf("hands --club CLUB [--sections A,B]", cobra.ArbitraryArgs, eventHands,
+			"says which rooms cannot read the hands before they are released; gives them those of sections"),
 		leaf("close ADDRESS", cobra.ExactArgs(1), eventClose, "closes an event: the server takes nothing more in"),
 		leaf("drop ADDRESS", cobra.ExactArgs(1), eventDrop,
 			"takes an event off the server, also one across clubs with all that they sent; what the computers have, they keep"),

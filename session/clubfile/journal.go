@@ -171,6 +171,12 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 	if err != nil && !errors.Is(translated(err), ErrDamaged) {
 		return err
 	}
+	withhold := func(l session.SealedEntry) session.SealedEntry { return l }
+	if several {
+		if withhold, err = withheld(tx, j.id); err != nil && !errors.Is(translated(err), ErrDamaged) {
+			return err
+		}
+	}
 	rows, err := entryRows(tx, j.id)
 	if err != nil {
 		return err
@@ -187,7 +193,7 @@ func (j *Journal) each(tx queryer, visit func(row) error) error {
 			return j.damaged(n+1, errEntry)
 		}
 		if several && !r.several() {
-			r = r.sited(line)
+			r = r.sited(line, withhold)
 		}
 		if r.site == "" {
 			line = r.line

@@ -86,11 +86,43 @@ func (r row) asLine() session.SealedEntry {
 }
 
 // sited is a row of the time before the evening was shared with what it has as a line,
-// where before is the Sum of the one before it.
-func (r row) sited(before []byte) row {
-	l := r.asLine()
-	r.own, r.tick, r.line = l.Own, l.Tick, l.Sealed(before)
+// where before is the Sum of the one before it, and withhold is withheld's.
+func (r row) sited(before []byte, withhold func(session.SealedEntry) session.SealedEntry) row {
+	l := withhold(r.asLine())
+	r.own, r.tick, r.body, r.line = l.Own, l.Tick, l.Body, l.Sealed(before)
 	return r
+}
+
+// withheld is what becomes of the lines of the time before the evening was shared: in a
+// signed one session.SealedEntry.Withhold, else they stay.
+func withheld(tx queryer, evening int64) (func(session.SealedEntry) session.SealedEntry, error) {
+	as := func(l session.SealedEntry) session.SealedEntry { return l }
+	opened, released := session.ComputerOpened{}.Kind(), session.DealsReleased{}.Kind()
+	rows, err := tx.Query("SELECT seq, site, kind, body FROM entry WHERE evening = ? AND kind IN (?, ?)",
+		evening, opened, released)
+	if err != nil {
+		return as, err
+	}
+	defer rows.Close()
+	signed, last := false, int64(0)
+	for rows.Next() {
+		var seq int64
+		var site, kind string
+		var body []byte
+		if rows.Scan(&seq, &site, &kind, &body) != nil {
+			continue // it is for others to say that it is damaged
+		}
+		if kind == released && site == "" {
+			last = max(last, seq)
+		}
+		fact, _ := session.DecodeFact(kind, body)
+		f, _ := fact.(session.ComputerOpened)
+		signed = signed || f.Signs()
+	}
+	if !signed {
+		return as, rows.Err()
+	}
+	return func(l session.SealedEntry) session.SealedEntry { return l.Withhold(last) }, rows.Err()
 }
 
 // inSeveral reports whether an evening is one of several computers: then

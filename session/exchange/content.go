@@ -135,6 +135,9 @@ func Deals(ctx context.Context, path string) (*deal.Set, error) {
 			}
 		}
 	}
+	if st.Deals.Locked() {
+		return nil, fmt.Errorf("%s: %w", path, ErrDealsLocked)
+	}
 	if len(set.Boards) == 0 {
 		return nil, &OtherError{path, c.Format, HoldsEvenings, HoldsDeals}
 	}

@@ -31,6 +31,8 @@ var (
 	// ErrNoEvening is returned when a file has no evening of the wanted
 	// number, or none at all.
 	ErrNoEvening = errors.New("no such evening")
+	// ErrDealsLocked is returned where an evening has deals that nobody may see yet.
+	ErrDealsLocked = errors.New("the deals are locked until they are released")
 )
 
 // Holding is what is in a file; several are wanted at once as their sum.

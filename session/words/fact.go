@@ -111,6 +111,11 @@ func (w *Words) contestantTerm(st *session.State, value any) (string, bool) {
 		return w.computerName(string(v)), true
 	case session.SignerTerm:
 		return w.signer(st, v), true
+	case session.HolderTerm:
+		if who, named := st.Sender(string(v)); named {
+			return w.recorder(who, ""), true
+		}
+		return session.Somebody, true
 	case session.ComputerID:
 		for _, c := range st.Computers() {
 			if c.ID == string(v) && v != "" {

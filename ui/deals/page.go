@@ -95,7 +95,7 @@ type dealsDialog struct {
 
 	state, analysis            *widget.Label
 	file, here, machine, clear *kit.Button
-	release                    *kit.Button
+	release, give              *kit.Button
 }
 
 // analysis is the search for what every contract makes, for one evening.
@@ -119,6 +119,7 @@ func (p *Page) Open() {
 	d.machine = calm.Button(in.Text("Save for the dealing machine…"), d.onMachine)
 	d.clear = calm.Button(in.Text("Take them away"), d.onClear)
 	d.release = calm.Button(in.Text("Release the deals"), d.onRelease)
+	d.give = calm.Button(in.Text("Give them to a room…"), d.onGive)
 	away := calm.Button(in.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
 	if sealed := p.sealed; sealed != nil {
@@ -133,6 +134,9 @@ func (p *Page) Open() {
 		dealsRow(d.clear, in.Say(screen.DoesClear)),
 	} {
 		content.Add(row)
+	}
+	if mayGive(w) {
+		content.Add(dealsRow(d.give, in.Say(screen.DoesGive)))
 	}
 	d.d = w.Ask().Form(in.Text("Deals"), kit.Wide(88, content), away)
 	p.dialog = d
@@ -171,8 +175,9 @@ func (d *dealsDialog) refresh() {
 	kit.Enable(d.file, !st.Closed)
 	kit.Enable(d.here, !st.Closed && desk.HighestBoard(st) > 0)
 	kit.Enable(d.machine, known)
-	kit.Enable(d.release, known && !st.Deals.Released)
-	kit.Enable(d.clear, known)
+	kit.Enable(d.release, st.Deals.Locked())
+	kit.Enable(d.clear, known || st.Deals.Sealed())
+	kit.Enable(d.give, st.Deals.Locked())
 }
 
 func (d *dealsDialog) onFile() {
@@ -221,7 +226,10 @@ func (p *Page) Take(path string) {
 func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 	in := p.w.Language()
 	w := p.w
-	if w.State().Deals.Known() {
+	switch st := w.State(); {
+	case st.Deals.Sealed():
+		doubts = append(doubts, in.Say(screen.DealsSealed))
+	case st.Deals.Known():
 		doubts = append(doubts, in.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
 			"Source", w.State().Deals.Source))
 	}

@@ -41,7 +41,7 @@ func TonightText(in *Language, st *session.State, fact TonightFact, program cont
 	case TonightScoring:
 		return tonightScoring(in, st)
 	case TonightDeals:
-		if !st.Deals.Known() {
+		if !st.Deals.Known() && !st.Deals.Sealed() {
 			return in.Say(screen.NoDealsTonight)
 		}
 		return DealsText(in, st)

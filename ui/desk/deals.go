@@ -21,7 +21,10 @@ import (
 
 // DealsText says which deals there are, and who may see them.
 func DealsText(in *Language, st *session.State) string {
-	if !st.Deals.Known() {
+	switch {
+	case !st.Deals.Known() && st.Deals.Sealed():
+		return in.Say(screen.DealsSealed)
+	case !st.Deals.Known():
 		return in.Say(screen.NoDealsYet)
 	}
 	text := []string{in.Say(screen.DealsThere, "Deals",

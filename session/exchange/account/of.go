@@ -42,7 +42,7 @@ func Of(st *session.State, sc *session.Scores, o Options) (*Account, error) {
 	a.Club.Name = cmp.Or(a.Club.Name, st.Evening.Club)
 	of := teller{st: st, sc: sc, o: o, place: map[int]int{}, told: map[session.Key]bool{},
 		percent: chosen.Teams == nil && chosen.Pairs.Unit() == scoring.Matchpoint}
-	of.locked = st.Deals.Known() && !st.Deals.Released
+	of.locked = st.Deals.Locked()
 	for i, sec := range st.Sections {
 		of.place[sec.ID] = i + 1
 		a.Plays = sec.Movement.Contestant

@@ -57,7 +57,7 @@ func (t *annotator) notes(g *game) (said []string) {
 	}
 	from, sent := t.st.Recorded[l.Key]
 	switch {
-	case t.st.Deals.Known() && !t.st.Deals.Released:
+	case t.st.Deals.Locked():
 		said = append(said, t.words.Sentence(t.words.DealsLocked()))
 	case sent && (t.st.Deals.Known() || t.st.Arrived() >= t.st.Expected()):
 		_, auction, play := study.Recorded(g.Board, from)

@@ -215,6 +215,8 @@ var refused = []struct {
 	{method.ErrChoice, "refusals.choice"},
 	{scoring.ErrOptions, "refusals.choice"},
 
+	{exchange.ErrDealsLocked, "refusals.deals-locked"},
+	{session.ErrSealedOther, "refusals.sealed-other"},
 	{session.ErrForged, "refusals.forged-line"},
 	{session.ErrUnsigned, "refusals.unsigned"},
 	{session.ErrGap, "refusals.gap"},

@@ -120,6 +120,10 @@ const (
 	DealsThere      Message = "screen.deals-there"   // Deals, Source
 	DealsMissing    Message = "screen.deals-missing" // Boards
 	DealsLocked     Message = "screen.deals-locked"
+	DealsSealed     Message = "screen.deals-sealed"
+	HandsToGive     Message = "screen.hands-to-give" // Section, Computer
+	HandsForNobody  Message = "screen.hands-for-nobody"
+	DoesGive        Message = "screen.does-give"
 	DealsSeed       Message = "screen.deals-seed" // Set, Seed
 	DealsOpen       Message = "screen.deals-open"
 	CountDeals      Message = "screen.count-deals" // N
