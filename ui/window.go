@@ -241,6 +241,10 @@ func (w *Window) close() {
 	w.p.Window.Close()
 }
 
+// Quit closes the window as its menu does, but asks nothing, once everything is recorded
+// that was done before.
+func (w *Window) Quit() { w.Evening.Queue(func() { w.Post(w.close) }) }
+
 // Leave ends what goes on, so that the window can be filled anew.
 func (w *Window) Leave() {
 	w.Shell.Close()

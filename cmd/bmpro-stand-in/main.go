@@ -20,6 +20,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/bridgemate/rehearsal"
+	"clubnight/session/exchange/text"
 )
 
 const usage = `bmpro-stand-in /f:[database] [/s] [/r] [/m] [/h:[1,2]] [options]
@@ -83,9 +84,9 @@ Harmless in the end, if whoever reads the file knows what counts:
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := run(ctx, os.Args[1:], os.Stdout)
+	err := run(ctx, os.Args[1:], text.NewTerminal(os.Stdout))
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "bmpro-stand-in:", err)
+		fmt.Fprintln(text.NewTerminal(os.Stderr), "bmpro-stand-in:", err)
 	}
 	os.Exit(exitCode(err))
 }

@@ -22,16 +22,19 @@ import (
 	"clubnight/session/sharing"
 )
 
+// stderr is where it is said what went wrong.
+var stderr io.Writer = text.NewTerminal(os.Stderr)
+
 func main() {
-	err := run(os.Args[1:], os.Stdout, os.Stderr)
+	err := run(os.Args[1:], text.NewTerminal(os.Stdout), stderr)
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return
 	case errors.Is(err, errUsage):
-		fmt.Fprintln(os.Stderr, err)
+		fmt.Fprintln(stderr, err)
 		os.Exit(2)
 	}
-	fmt.Fprintln(os.Stderr, err)
+	fmt.Fprintln(stderr, err)
 	os.Exit(1)
 }
 

@@ -60,7 +60,6 @@ func newAppearance(a fyne.App, window fyne.Window, scale float64) *appearance {
 	window.Resize(fyne.NewSize(float32(p.FloatWithFallback(prefWidth, usualWidth)),
 		float32(p.FloatWithFallback(prefHeight, usualHeight))))
 	window.SetFullScreen(p.Bool(prefFull))
-	a.Lifecycle().SetOnStarted(func() { fyne.Do(l.fit) })
 	window.SetOnClosed(l.remember)
 	return l
 }

@@ -6,6 +6,7 @@ import (
 	"log/slog"
 
 	"clubnight/assets"
+	"clubnight/session/exchange/text"
 )
 
 // caller is who started the program: a terminal or another program, which reads what it
@@ -24,6 +25,14 @@ type caller struct {
 	ask func(question string) (yes bool, err error)
 	// open shows a file with the computer's own program for it.
 	open func(path string) error
+}
+
+// visibly writes for a person; nil where nobody reads.
+func visibly(out io.Writer) io.Writer {
+	if out == nil {
+		return nil
+	}
+	return text.NewTerminal(out)
 }
 
 // tell says what was asked for: where the program was started, else in a box.

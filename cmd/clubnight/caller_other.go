@@ -17,7 +17,7 @@ import (
 // for a start from the desktop, where nobody reads that.
 func whoStarted() caller {
 	c := caller{
-		streams:  func() (out, err io.Writer) { return os.Stdout, os.Stderr },
+		streams:  func() (out, err io.Writer) { return visibly(os.Stdout), visibly(os.Stderr) },
 		open:     computer.Open,
 		terminal: func() bool { return isatty.IsTerminal(os.Stdout.Fd()) || isatty.IsTerminal(os.Stderr.Fd()) },
 	}

@@ -27,7 +27,7 @@ func whoStarted() caller {
 			if !connected(os.Stdout) || !connected(os.Stderr) {
 				takeConsole()
 			}
-			return writer(os.Stdout), writer(os.Stderr)
+			return visibly(writer(os.Stdout)), visibly(writer(os.Stderr))
 		}),
 		terminal: func() bool {
 			if connected(os.Stdout) || connected(os.Stderr) {

@@ -109,9 +109,9 @@ func (c *clubnight) open() (model.Opened, error) {
 // opens there what was to be opened. A window that is closed comes no more, and one that
 // is not filled yet takes no file. It implements what listenFor calls.
 func (c *clubnight) startedAgain(open string, done func(came bool)) {
-	c.onScreen(func() {
+	c.onFynes(func() {
 		w := c.window.Load()
-		if c.gone.Load() || w == nil && open != "" { // Fyne runs this also where the window is gone, on any goroutine
+		if c.gone.Load() || w == nil && open != "" {
 			done(false)
 			return
 		}
@@ -382,8 +382,19 @@ func (c *clubnight) room(faults []string, rules string) []string {
 		Faults: rehearsal.Faults(strings.Join(faults, ","))}.Environment()
 }
 
-// onScreen runs something on Fyne's goroutine.
+// onScreen runs something on Fyne's goroutine, unless the window is closed by then: what
+// comes after its toolkit has ended Fyne runs on any goroutine, and what draws there
+// panics.
 func (c *clubnight) onScreen(do func()) {
+	c.onFynes(func() {
+		if !c.gone.Load() {
+			do()
+		}
+	})
+}
+
+// onFynes runs something on Fyne's goroutine, or on any once the window is closed.
+func (c *clubnight) onFynes(do func()) {
 	if c.post != nil {
 		c.post(do)
 		return

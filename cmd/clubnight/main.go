@@ -126,11 +126,17 @@ func run(o options, by caller) int {
 
 	defer c.close()
 	b := c.beginSoon(window)
+	signals := heed(func() { c.onFynes(func() { c.leave(window, b) }) })
+	a.Lifecycle().SetOnStarted(func() {
+		signals.alone()
+		fyne.Do(c.appearance.fit)
+	})
 	watched(a)
 	ending := takeEnding(a.Lifecycle())
 	window.SetPadded(false)
 	window.SetContent(kit.Stage())
 	if err := appear(window); err != nil { // empty: that takes a while, and so does what fills it
+		signals.end()
 		<-b.spoken
 		return unseen(c.Language(), err, by, func() {
 			<-b.reached
@@ -150,23 +156,34 @@ type beginning struct {
 	spoken  chan struct{} // what is said is read in the language of the window
 	reached chan struct{} // the club file is open, or refused
 	filled  chan struct{} // and the window shows it
+	leaving bool          // it is to be closed then
+}
+
+// over reports whether the window shows what was opened.
+func (b *beginning) over() bool {
+	select {
+	case <-b.filled:
+		return true
+	default:
+		return false
+	}
 }
 
 // beginSoon reads what is said in the language of the window, and opens the club file,
 // while the window is made, and fills the window when that runs. A window that is to be
 // closed earlier waits until it is filled: what is being opened cannot be let go of.
 func (c *clubnight) beginSoon(window fyne.Window) *beginning {
-	leaving, b := false, &beginning{make(chan struct{}), make(chan struct{}), make(chan struct{})}
-	window.SetCloseIntercept(func() { leaving = true })
+	b := &beginning{spoken: make(chan struct{}), reached: make(chan struct{}), filled: make(chan struct{})}
+	window.SetCloseIntercept(func() { b.leaving = true })
 	go func() {
 		c.speak()
 		close(b.spoken)
 		evening, err := c.await(c.reach)
 		close(b.reached)
-		c.onScreen(func() {
+		c.onFynes(func() {
 			defer close(b.filled)
 			window.SetCloseIntercept(nil)
-			if leaving || errors.Is(err, errForward) {
+			if b.leaving || errors.Is(err, errForward) {
 				window.Close()
 				return
 			}

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -13,6 +12,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/session/exchange/text"
 	"clubnight/session/words"
 )
 
@@ -63,9 +63,7 @@ func auction(flags *pflag.FlagSet) action {
 		case *asPBN:
 			err = deal.PBN.Write(&content, boards)
 		case *asJSON:
-			encoder := json.NewEncoder(&content)
-			encoder.SetIndent("", "  ")
-			err = encoder.Encode(all)
+			err = text.WriteJSON(&content, all)
 		}
 		if err != nil {
 			return err

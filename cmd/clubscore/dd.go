@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -14,6 +13,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/exchange/pbn"
+	"clubnight/session/exchange/text"
 )
 
 // dd solves every board of a file: the 20 results, and par.
@@ -106,9 +106,7 @@ func writeAnalysisJSON(out io.Writer, boards []deal.Board, tables []doubledummy.
 				parContractJSON{c.Contract.String(), seats(c.Declarers), c.Tricks})
 		}
 	}
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(all)
+	return text.WriteJSON(out, all)
 }
 
 // writeAnalysisPBN puts the analysis among the tags that the boards have.

@@ -20,6 +20,7 @@ import (
 
 	"clubnight/assets"
 	enginewords "clubnight/bridgemate/words"
+	"clubnight/session/exchange/text"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
 )
@@ -106,7 +107,8 @@ var errUsage = errors.New("see clubscore help")
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
 	defer stop()
-	err := run(ctx, os.Args[1:], visible{os.Stdout})
+	defer stdout.End()
+	err := run(ctx, os.Args[1:], stdout)
 	if err == nil {
 		return
 	}
@@ -120,8 +122,19 @@ func main() {
 	os.Exit(1)
 }
 
-// stderr is where everything is said that is not what was asked for.
-var stderr io.Writer = visible{os.Stderr}
+// stdout is where what was asked for goes, stderr where everything else is said.
+var (
+	stdout           = text.NewTerminal(os.Stdout)
+	stderr io.Writer = text.NewTerminal(os.Stderr)
+)
+
+// untouched is where bytes go that are a file and no text.
+func untouched(out io.Writer) io.Writer {
+	if t, ok := out.(*text.Terminal); ok {
+		return t.Raw()
+	}
+	return out
+}
 
 // explained says an error as the window would: what happened, what it means, what to do.
 func explained(err error) (text string, known bool) {

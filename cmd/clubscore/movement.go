@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -13,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 )
 
@@ -73,9 +73,7 @@ func movementList(flags *pflag.FlagSet) action {
 }
 
 func printJSON(out io.Writer, v any) error {
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(v)
+	return text.WriteJSON(out, v)
 }
 
 // halfTables are what --half takes.

@@ -8,6 +8,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
 )
 
 // rankingRow is a line of the ranking in JSON.
@@ -38,9 +39,7 @@ func writeJSON(out io.Writer, scores *session.Scores, files []string) error {
 			})
 		}
 	}
-	encoder := json.NewEncoder(out)
-	encoder.SetIndent("", "  ")
-	return encoder.Encode(answer)
+	return text.WriteJSON(out, answer)
 }
 
 // writeRanking prints the ranking of an evening as score does, and the

@@ -24,8 +24,8 @@ import (
 var errUsage = errors.New("simpscore FILE")
 
 func main() {
-	if err := run(os.Args[1:], os.Stdout); err != nil {
-		fmt.Fprintln(os.Stderr, err)
+	if err := run(os.Args[1:], text.NewTerminal(os.Stdout)); err != nil {
+		fmt.Fprintln(text.NewTerminal(os.Stderr), err)
 		if errors.Is(err, errUsage) {
 			os.Exit(2)
 		}

@@ -6,9 +6,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
-	"io"
-	"log"
 	"net"
 	"net/http"
 	"strconv"
@@ -21,17 +18,11 @@ import (
 	"clubnight/reports/site"
 )
 
-// Limits of what requests can cost. Behind one address there may be a whole club, or a
-// proxy before all readers.
-const (
-	readPatience  = 5 * time.Second
-	writePatience = 15 * time.Second
-	idlePatience  = 5 * time.Second
-	headerBytes   = 8 << 10
-	connections   = 4096
-	fromOne       = 512
-	longestName   = 60
-)
+// longestName is how much is looked for of a name.
+const longestName = 60
+
+// patience is how long the end waits for those who are being served.
+const patience = 2 * time.Second
 
 // Server serves the pages of the newest state that it was shown. Its methods may be
 // called from any goroutine.
@@ -72,26 +63,15 @@ func (s *Server) Show(e *Edition) {
 
 // Serve serves what was shown until the context ends. The error is that of the network.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
-	h := &http.Server{
-		Handler: s, ReadHeaderTimeout: readPatience, ReadTimeout: readPatience,
-		WriteTimeout: writePatience, IdleTimeout: idlePatience,
-		MaxHeaderBytes: headerBytes, ErrorLog: log.New(io.Discard, "", 0),
-	}
+	pages := bounded.New(s, bounded.Field)
 	stopped := make(chan struct{})
 	forget := context.AfterFunc(ctx, func() {
 		defer close(stopped)
-		patient, cancel := context.WithTimeout(context.WithoutCancel(ctx), 2*time.Second)
-		defer cancel()
-		if h.Shutdown(patient) != nil {
-			_ = h.Close()
-		}
+		_ = pages.Stop(patience)
 	})
-	err := h.Serve(bounded.New(l, connections, fromOne))
+	err := pages.Serve(l)
 	if !forget() {
 		<-stopped
-	}
-	if errors.Is(err, http.ErrServerClosed) {
-		return nil
 	}
 	return err
 }

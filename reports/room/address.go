@@ -10,12 +10,22 @@ import (
 
 // interfaces are the IPv4 addresses of the networks that this computer is in.
 func interfaces() (list []netip.Addr) {
+	for _, a := range assigned(net.FlagLoopback) {
+		if a.Is4() {
+			list = append(list, a)
+		}
+	}
+	return list
+}
+
+// assigned are the addresses of this computer, but for those of interfaces with a flag.
+func assigned(without net.Flags) (list []netip.Addr) {
 	all, err := net.Interfaces()
 	if err != nil {
 		return nil
 	}
 	for _, i := range all {
-		if i.Flags&net.FlagUp == 0 || i.Flags&net.FlagLoopback != 0 {
+		if i.Flags&net.FlagUp == 0 || i.Flags&without != 0 {
 			continue
 		}
 		in, err := i.Addrs()
@@ -23,7 +33,7 @@ func interfaces() (list []netip.Addr) {
 			continue
 		}
 		for _, a := range in {
-			if p, err := netip.ParsePrefix(a.String()); err == nil && p.Addr().Unmap().Is4() {
+			if p, err := netip.ParsePrefix(a.String()); err == nil {
 				list = append(list, p.Addr().Unmap())
 			}
 		}

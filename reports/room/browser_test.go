@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"clubnight/reports/internal/bounded"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 )
@@ -27,7 +28,7 @@ func TestBrowserFollowsTheEvening(t *testing.T) {
 	if err != nil {
 		t.Skip("there is no Chromium here")
 	}
-	r := start(t, usual)
+	r := start(t, bounded.Room)
 	evening := sessiontest.Small(t)
 	r.show(evening)
 	room, err := url.Parse(r.url)

@@ -13,7 +13,8 @@
 // What is served is public in the room, so there is no password and no secret in the
 // address: it hangs on the wall, and everybody in the network may read it. There is
 // nothing to be had beyond it: pages are made in memory, no file of the disk is ever
-// served, nothing can be sent to the program, and a request can cost it little. A name in
-// the Host header other than the computer's own is refused, so that no page of the world
-// outside reads these through somebody's browser.
+// served, nothing can be sent to the program, and a request can cost it little: who takes
+// many connections, and asks on none, has them taken away for who asks (package bounded).
+// A name in the Host header other than the computer's own, whole, is refused, so that no
+// page of the world outside reads these through somebody's browser.
 package room

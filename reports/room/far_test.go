@@ -11,18 +11,6 @@ type far struct{ net.Listener }
 
 func newFar() far { return far{} }
 
-func (far) conn(from string) net.Conn {
-	return &farConn{from: &net.TCPAddr{IP: net.ParseIP(from), Port: 40000}}
-}
-
-type farConn struct {
-	net.Conn
-	from net.Addr
-}
-
-func (c *farConn) RemoteAddr() net.Addr { return c.from }
-func (c *farConn) Close() error         { return nil }
-
 // answer keeps what a handler sends.
 type answer struct {
 	header http.Header

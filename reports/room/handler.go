@@ -1,11 +1,7 @@
 package room
 
 import (
-	"net"
 	"net/http"
-	"net/netip"
-	"os"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,7 +13,7 @@ import (
 // handler answers requests out of memory.
 type handler struct {
 	*Server
-	hosts []string // first labels of the computer's own names, in small letters
+	own own
 }
 
 // still in the query of an address asks for a page that does not renew itself.
@@ -34,7 +30,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Allow", "GET, HEAD")
 		h.refuse(w, r, http.StatusMethodNotAllowed, "site.no-page")
 		return
-	case !h.own(r.Host):
+	case !h.own.named(r):
 		h.refuse(w, r, http.StatusMisdirectedRequest, "site.no-page")
 		return
 	}
@@ -107,32 +103,4 @@ func send(w http.ResponseWriter, r *http.Request, status int, content []byte) {
 	if r.Method != http.MethodHead {
 		_, _ = w.Write(content) // who has gone has gone
 	}
-}
-
-// own reports whether a Host header names this computer: by an address, or by its name in
-// whatever network it is. A page of the world outside that leads its own name to this
-// address (DNS rebinding) is refused.
-func (h handler) own(host string) bool {
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	}
-	host = strings.Trim(host, "[]")
-	if _, err := netip.ParseAddr(host); err == nil || host == "" {
-		return true
-	}
-	first, network, _ := strings.Cut(strings.ToLower(host), ".")
-	if first == "localhost" { // which anybody can set before a name of the world outside
-		return !strings.Contains(network, ".")
-	}
-	return slices.Contains(h.hosts, first)
-}
-
-// hostNames are the first labels of the names of this computer.
-func hostNames() []string {
-	names := []string{"localhost"}
-	if name, err := os.Hostname(); err == nil {
-		first, _, _ := strings.Cut(strings.ToLower(name), ".")
-		names = append(names, first)
-	}
-	return names
 }

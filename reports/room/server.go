@@ -2,11 +2,7 @@ package room
 
 import (
 	"context"
-	"errors"
-	"io"
-	"log"
 	"net"
-	"net/http"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -32,27 +28,16 @@ type Options struct {
 	// Stop waits: so it must not wait for whoever stops the server.
 	Failed func(error)
 
-	limits limits
+	limits bounded.Limits
 	listen func(address string) (net.Listener, error)
 	made   func() // called when the pages of a state are there, or will not be; nil but in tests
 }
-
-// limits bound what requests can cost.
-type limits struct {
-	read, write, idle    time.Duration
-	header               int // bytes
-	connections, fromOne int // at a time: of all, and of one address
-}
-
-// usual are enough for some two hundred phones on a slow network.
-var usual = limits{read: 5 * time.Second, write: 15 * time.Second, idle: 5 * time.Second, header: 8 << 10,
-	connections: 256, fromOne: 64}
 
 // Server serves the pages. Its methods may be called from any goroutine.
 type Server struct {
 	options Options
 	port    int
-	http    *http.Server
+	pages   *bounded.Server
 	stopped chan struct{} // closed when nothing is served any more
 	ended   chan struct{} // closed when the pages' goroutine is to end
 	gone    chan struct{} // closed when it has ended
@@ -73,8 +58,8 @@ type evening struct {
 // called: on the wanted port, else on UsualPort, else on one that is free. The error
 // is that of the network.
 func Start(ctx context.Context, o Options) (*Server, error) {
-	if o.limits == (limits{}) {
-		o.limits = usual
+	if o.limits == (bounded.Limits{}) {
+		o.limits = bounded.Room
 	}
 	if o.listen == nil {
 		o.listen = func(address string) (net.Listener, error) { return net.Listen("tcp", address) }
@@ -86,20 +71,13 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}),
 		gone: make(chan struct{}), wake: make(chan struct{}, 1)}
 	s.port = l.Addr().(*net.TCPAddr).Port
-	s.http = &http.Server{
-		Handler:           handler{s, hostNames()},
-		ReadHeaderTimeout: o.limits.read, ReadTimeout: o.limits.read,
-		WriteTimeout: o.limits.write, IdleTimeout: o.limits.idle,
-		MaxHeaderBytes: o.limits.header,
-		// what strangers in the network send is none of the director's business
-		ErrorLog: log.New(io.Discard, "", 0),
-	}
+	s.pages = bounded.New(handler{s, ofThisComputer()}, o.limits)
 	go s.makePages()
 	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
 		// it ends with Stop, and tells no more than that
-		_ = s.http.Serve(bounded.New(l, o.limits.connections, o.limits.fromOne))
+		_ = s.pages.Serve(l)
 		// a context may last longer than an evening
 		forget()
 	}()
@@ -144,11 +122,7 @@ const patience = 2 * time.Second
 func (s *Server) Stop() (err error) {
 	s.once.Do(func() {
 		close(s.ended)
-		ctx, cancel := context.WithTimeout(context.Background(), patience)
-		defer cancel()
-		if err = s.http.Shutdown(ctx); errors.Is(err, context.DeadlineExceeded) {
-			err = s.http.Close()
-		}
+		err = s.pages.Stop(patience)
 	})
 	<-s.stopped
 	<-s.gone

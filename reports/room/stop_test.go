@@ -10,6 +10,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/reports/internal/bounded"
 	"clubnight/reports/site"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -46,7 +47,7 @@ func TestNothingGoesOnAfterStop(t *testing.T) {
 		http.DefaultClient.CloseIdleConnections()
 	}
 	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") ||
-		strings.Contains(all, "bounded.(*Listener)") {
+		strings.Contains(all, "bounded.(*listener)") {
 		t.Errorf("still there:\n%s", all)
 	}
 }
@@ -83,7 +84,7 @@ func goroutines() string {
 // What browsers ask for beside a page is answered at once, before anything is
 // shown, and not asked again.
 func TestFavicon(t *testing.T) {
-	r := start(t, usual)
+	r := start(t, bounded.Room)
 	for range 2 {
 		status, body, h := r.get("/favicon.ico")
 		if status != http.StatusNotFound || body != "" ||
@@ -130,7 +131,7 @@ func BenchmarkPage(b *testing.B) {
 	st, sc := sessiontest.Scored(b, sixty(b))
 	s := &Server{}
 	s.shown.Store(s.edition(&evening{st, sc}))
-	h := handler{s, []string{"localhost"}}
+	h := handler{s, own{names: []string{"localhost"}}}
 	request := &http.Request{Method: http.MethodGet, Host: "localhost", URL: newURL("/" + site.Index)}
 	b.ReportAllocs()
 	for b.Loop() {

@@ -1,75 +1,99 @@
-// Package bounded lets only so many connections in at a time to what is
-// served to everybody.
+// Package bounded serves everybody in a network, among them a computer that wants to shut
+// the others out: what one request can cost, and how many connections there are at a
+// time, has its limits here, and whoever takes more than a share gives way first.
 package bounded
 
 import (
+	"context"
+	"errors"
+	"io"
+	"log"
 	"net"
-	"sync"
+	"net/http"
+	"time"
 )
 
-// Listener lets in whom it has room for.
-type Listener struct {
-	net.Listener
-	most, fromOne int
-
-	mu   sync.Mutex
-	all  int
-	from map[string]int
+// Limits bound what requests can cost.
+type Limits struct {
+	// Read is how long a whole request may take to come in, its body with it, Write how
+	// long an answer may take to go out, Idle how long a connection waits for another
+	// request.
+	Read, Write, Idle time.Duration
+	Header            int // bytes
+	// Connections are those of all at a time, FromOne those of one address: of IPv6 that
+	// is a network of 64 bits, out of which any device takes as many addresses as it
+	// likes.
+	Connections, FromOne int
 }
 
-// New lets so many connections in at a time, and so many from one address; who comes
-// beyond that is turned away at once, so that one device cannot shut the others out.
-func New(l net.Listener, most, fromOne int) *Listener {
-	return &Listener{Listener: l, most: most, fromOne: fromOne, from: map[string]int{}}
+// Room is for the phones in one room, Field for all readers of an event, where behind one
+// address there may be a whole club, or a proxy before everybody.
+var (
+	Room  = usual(1024, 64)
+	Field = usual(4096, 512)
+)
+
+func usual(connections, fromOne int) Limits {
+	return Limits{Read: 5 * time.Second, Write: 15 * time.Second, Idle: 5 * time.Second, Header: 8 << 10,
+		Connections: connections, FromOne: fromOne}
 }
 
-// Accept waits for the next connection that is let in.
-func (l *Listener) Accept() (net.Conn, error) {
-	for {
-		c, err := l.Listener.Accept()
-		if err != nil {
-			return nil, err
+// Server serves within limits.
+type Server struct {
+	http   http.Server
+	limits Limits
+}
+
+// ofRequest is the key under which a request's context has its connection.
+type ofRequest struct{}
+
+// New serves what a handler answers. What strangers send that is no request is told
+// nobody.
+func New(h http.Handler, l Limits) *Server {
+	return &Server{limits: l, http: http.Server{
+		Handler:           whole(h),
+		ReadHeaderTimeout: l.Read, ReadTimeout: l.Read, WriteTimeout: l.Write, IdleTimeout: l.Idle,
+		MaxHeaderBytes: l.Header,
+		ErrorLog:       log.New(io.Discard, "", 0),
+		ConnContext: func(ctx context.Context, c net.Conn) context.Context {
+			return context.WithValue(ctx, ofRequest{}, c)
+		},
+		ConnState: func(c net.Conn, state http.ConnState) {
+			if c, ok := c.(*conn); ok && state == http.StateIdle {
+				c.in.put(c, idle)
+			}
+		},
+	}}
+}
+
+// whole tells the connection of a request that it has sent a whole one. One with a body
+// has not, as long as it may send that: nobody who reads has a body to send.
+func whole(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if c, ok := r.Context().Value(ofRequest{}).(*conn); ok && r.ContentLength == 0 {
+			c.in.put(c, working)
 		}
-		if in := l.Let(c); in != nil {
-			return in, nil
-		}
-		_ = c.Close()
-	}
+		h.ServeHTTP(w, r)
+	})
 }
 
-// Let counts a connection, and is nil where there is no room for it.
-func (l *Listener) Let(c net.Conn) net.Conn {
-	from := c.RemoteAddr().String()
-	if host, _, err := net.SplitHostPort(from); err == nil {
-		from = host
-	}
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.all >= l.most || l.from[from] >= l.fromOne {
+// Serve serves until Stop is called, when it returns nil; else the error is that of the
+// network.
+func (s *Server) Serve(l net.Listener) error {
+	err := s.http.Serve(newListener(l, s.limits.Connections, s.limits.FromOne))
+	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}
-	l.all++
-	l.from[from]++
-	return &conn{Conn: c, gone: sync.OnceFunc(func() { l.leave(from) })}
+	return err
 }
 
-func (l *Listener) leave(from string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.all--
-	if l.from[from]--; l.from[from] == 0 {
-		delete(l.from, from)
+// Stop lets nobody new in, and gives those who are being served so long to finish.
+func (s *Server) Stop(patience time.Duration) error {
+	ctx, cancel := context.WithTimeout(context.Background(), patience)
+	defer cancel()
+	err := s.http.Shutdown(ctx)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = s.http.Close()
 	}
-}
-
-// conn is a connection that was let in.
-type conn struct {
-	net.Conn
-	gone func()
-}
-
-// Close ends the connection and makes room for another.
-func (c *conn) Close() error {
-	defer c.gone()
-	return c.Conn.Close()
+	return err
 }

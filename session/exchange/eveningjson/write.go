@@ -1,7 +1,6 @@
 package eveningjson
 
 import (
-	"encoding/json"
 	"io"
 	"time"
 
@@ -9,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/exchange/account"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 )
 
@@ -18,10 +18,7 @@ var contestants = map[movement.ContestantKind]string{movement.Pair: "pairs",
 
 // Write writes an account, indented, and a line end.
 func Write(w io.Writer, a *account.Account) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(Of(a))
+	return text.WriteJSON(w, Of(a))
 }
 
 // Of is the document of an account.

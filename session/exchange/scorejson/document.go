@@ -71,6 +71,7 @@ import (
 	"io"
 
 	"clubnight/scoring"
+	"clubnight/session/exchange/text"
 )
 
 // The schema that this package writes.
@@ -159,10 +160,7 @@ type Match struct {
 
 // Write writes the document, indented, and a line end.
 func (d *Document) Write(w io.Writer) error {
-	encoder := json.NewEncoder(w)
-	encoder.SetIndent("", "  ")
-	encoder.SetEscapeHTML(false)
-	return encoder.Encode(d)
+	return text.WriteJSON(w, d)
 }
 
 func rounded(f scoring.Frac) json.Number {

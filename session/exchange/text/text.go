@@ -3,6 +3,9 @@
 //
 //	content, err := text.Read(file)
 //	lines, last := text.Lines(content)
+//
+// What is written for people has everything in it seen: [Visible], [Terminal] and
+// [WriteJSON].
 package text
 
 import (
