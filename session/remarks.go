@@ -55,7 +55,14 @@ const (
 	ComputerSlept     NoteKind = "computer slept"     // From, To
 	ClockSet          NoteKind = "clock set"          // the computer's clock showed From, and was set to To
 	// of the club file
-	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged from Entry on: its sound part begins this one
+	// Number is an evening that is damaged at Entry: what is sound of it begins this one
+	GoesOnFromDamaged NoteKind = "goes on from damaged"
+	// in the place of Entry, which is lost; From is its moment, Text its kind, if known
+	EntryLost NoteKind = "entry lost"
+	// Number entries are lost from Entry on, and nothing follows
+	EntriesLost NoteKind = "entries lost"
+	// in the place of Entry, which rests on a lost one; From, its kind Text, its text More
+	EntryUnfounded NoteKind = "entry unfounded"
 	// of an import
 	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint
 	LinesRenumbered   NoteKind = "lines renumbered"     // Section: both lines were numbered from 1

@@ -25,6 +25,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
+
 	"clubnight/session"
 	"clubnight/session/sharing"
 )
@@ -84,7 +87,10 @@ func OpenExisting(path string) (*File, error) {
 	}
 	var f *File
 	if err == nil {
-		f, err = open(abs)
+		err = readTwice(nil, abs, func() error {
+			f, err = open(abs)
+			return err
+		})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
@@ -132,9 +138,7 @@ func open(abs string) (*File, error) {
 	if err != nil {
 		db.Close()
 		err = translated(err)
-		if errors.Is(err, ErrDamaged) && !Is(abs) {
-			err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
-		}
+		err = orForeign(abs, err)
 		if errors.Is(err, ErrCannotOpen) || errors.Is(err, ErrDisk) {
 			err = because(unreadable(abs), err)
 		}
@@ -188,8 +192,22 @@ func connect(abs string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1) // one writer: the others wait here and not in the file
-	return db, nil
+	return bounded(db), nil
+}
+
+// longestText is the longest text of an entry, in bytes, that is written or read; the
+// deals of an evening with all that is known of them are a tenth of it.
+const longestText = 16 << 20
+
+// bounded leaves a database one connection, on which the others wait and not in the file,
+// and which refuses longer texts before it reads them.
+func bounded(db *sql.DB) *sql.DB {
+	db.SetMaxOpenConns(1)
+	if conn, err := db.Conn(context.Background()); err == nil { // else the first use says why not
+		_, _ = sqlite.Limit(conn, codes.SQLITE_LIMIT_LENGTH, longestText)
+		conn.Close()
+	}
+	return db
 }
 
 // dataSource says how every connection is made: with a rollback journal, so that there is
@@ -256,7 +274,7 @@ func (f *File) change(write func(*sql.Tx) error) error {
 func (f *File) Evening(id int64) (*Journal, error) {
 	var n int
 	if err := f.db.QueryRow("SELECT count(*) FROM evening WHERE id = ?", id).Scan(&n); err != nil {
-		return nil, translated(err)
+		return nil, f.said(err)
 	}
 	if n == 0 {
 		return nil, fmt.Errorf("evening %d: %w", id, ErrNoEvening)
@@ -267,7 +285,7 @@ func (f *File) Evening(id int64) (*Journal, error) {
 // Evenings lists the numbers of all evenings, the newest first.
 func (f *File) Evenings() ([]int64, error) {
 	ids, err := eveningIDs(f.db)
-	return ids, translated(err)
+	return ids, f.said(err)
 }
 
 func eveningIDs(tx queryer) (ids []int64, err error) {
@@ -301,7 +319,7 @@ func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
-		return nil, false, translated(err)
+		return nil, false, f.said(err)
 	}
 	if closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil

@@ -2,10 +2,15 @@ package clubfile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
+	"math/bits"
+	"regexp"
+	"strconv"
 	"sync"
 
 	"clubnight/session"
@@ -41,8 +46,10 @@ type Damage struct {
 	// Continued is the evening that goes on from the sound entries, 0 where none
 	// does: see [File.Continue].
 	Continued int64
-	Number    string
-	Err       error
+	// Lost are notes of the entries that could not be brought back, where that was tried.
+	Lost   []session.Note
+	Number string
+	Err    error
 }
 
 // Error says it for a log.
@@ -73,6 +80,15 @@ var (
 	errNoTable = errors.New("a table is not as it was made")
 )
 
+// Damage of its own kind; both wrap ErrDamaged.
+var (
+	// ErrRules is returned for a club file into which another program has put triggers or
+	// views: what is recorded need not be what is kept then.
+	ErrRules = fmt.Errorf("%w: it has triggers or views", ErrDamaged)
+	// ErrTooLong is returned for an entry that is longer than any that is written.
+	ErrTooLong = fmt.Errorf("%w: an entry is too long", ErrDamaged)
+)
+
 // Verify reads the whole file and compares it with its seals. The list is nil where all
 // of it is as it was written; the error says why the file could not be read to its end.
 // Other work on the file goes on meanwhile.
@@ -82,7 +98,24 @@ func (f *File) Verify(ctx context.Context) (found []Damage, err error) {
 		return nil, translated(err)
 	}
 	defer db.Close()
-	return verify(ctx, db)
+	return verifyTwice(f.db, f.path, func() ([]Damage, error) { return verify(ctx, db) })
+}
+
+// verifyTwice is verify where the disk may be to blame for what it finds: see readTwice.
+func verifyTwice(writer *sql.DB, path string, verify func() ([]Damage, error)) (found []Damage, err error) {
+	err = readTwice(writer, path, func() error {
+		found, err = verify()
+		for i := range found {
+			if err == nil && inPages(&found[i]) {
+				return &found[i]
+			}
+		}
+		return err
+	})
+	if inPages(err) {
+		err = nil // it is in the list
+	}
+	return found, err
 }
 
 // verify is Verify on a connection, which may be one that only reads.
@@ -177,11 +210,28 @@ func pages(tx *sql.Tx) error {
 		if err := rows.Scan(&line); err != nil {
 			return err
 		}
-		if line != "ok" {
-			return &Damage{Part: InPages, Err: errors.New(line)}
+		if err := checked(line); err != nil {
+			return err
 		}
 	}
 	return rows.Err()
+}
+
+// unreadPage is how SQLite's check says that it could not read a page, and why.
+var unreadPage = regexp.MustCompile(`unable to get the page\. error code=(\d+)`)
+
+// checked is what a line of SQLite's check means. A page that the disk does not give out
+// is not one that is damaged.
+func checked(line string) error {
+	if line == "ok" {
+		return nil
+	}
+	if why := unreadPage.FindStringSubmatch(line); why != nil {
+		if code, err := strconv.Atoi(why[1]); err == nil && !errors.Is(meaning(code), ErrDamaged) {
+			return fmt.Errorf("%w: %s", cmp.Or(meaning(code), ErrDisk), line)
+		}
+	}
+	return &Damage{Part: InPages, Err: errors.New(line)}
 }
 
 const tablesOf = "SELECT name, coalesce(sql, '') FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -242,6 +292,9 @@ func checkTables(tx queryer) error {
 	if err != nil {
 		return err
 	}
+	if err := checkRules(tx); err != nil {
+		return err
+	}
 	want := made[min(max(version, 0), len(ladder))]
 	got, err := readTables(tx)
 	if err != nil {
@@ -253,6 +306,36 @@ func checkTables(tx queryer) error {
 		}
 	}
 	return nil
+}
+
+// checkNumber finds a number of a newer version that has one wrong bit: the tables are
+// those of this program's.
+func checkNumber(tx queryer, held standing) error {
+	made, err := madeTables()
+	if err != nil {
+		return err
+	}
+	got, err := readTables(tx)
+	if err != nil {
+		return err
+	}
+	if bits.OnesCount(uint(held.version^len(ladder))) == 1 && maps.Equal(got, made[len(ladder)]) {
+		return &Damage{Part: InTables, Err: fmt.Errorf("%w: version %d", errNoTable, held.version)}
+	}
+	return nil
+}
+
+// checkRules refuses triggers and views: no version has any.
+func checkRules(tx queryer) error {
+	var name string
+	err := tx.QueryRow("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1").Scan(&name)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	}
+	return &Damage{Part: InTables, Err: fmt.Errorf("%w: %s", ErrRules, name)}
 }
 
 // checkOrigin compares the origin with its seal.

@@ -1,8 +1,10 @@
 package clubfile
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 )
@@ -157,6 +159,12 @@ func current(ctx context.Context, conn *sql.Conn) (bool, error) {
 	held, err := look(tx)
 	if err == nil {
 		err = held.refused()
+	}
+	if errors.Is(err, ErrNewer) {
+		err = cmp.Or(checkNumber(tx, held), err)
+	}
+	if err == nil {
+		err = checkRules(tx) // before anything is written, in which they would have a hand
 	}
 	return held.version == len(ladder), err
 }
