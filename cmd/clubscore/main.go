@@ -22,6 +22,8 @@ import (
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
+	_ "clubnight/session/words/refusals/clubs"
+	_ "clubnight/session/words/refusals/shared"
 )
 
 // commands are the words that may follow clubscore, by what they are for.

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	_ "clubnight/session/exchange/simpscore" // as the program knows it
 	"clubnight/session/sessiontest"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"

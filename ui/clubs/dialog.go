@@ -9,7 +9,7 @@ import (
 
 	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -111,10 +111,10 @@ func (d *acrossDialog) refresh() {
 	event, now := a.event(), a.standing
 	club, deals, last := in.Say(screen.SimultaneousNotReached), "–", "–"
 	if a.asked {
-		club, deals = now.Event.Club, desk.SimultaneousDealsText(in, now.Event, a.now())
+		club, deals = now.Event.Club, entrant.DealsText(in, now.Event, a.now())
 	}
 	if a.asked || now.Last.Number > 0 {
-		last = desk.SimultaneousSendingText(in, now.Last)
+		last = entrant.SendingText(in, now.Last)
 		if seq, sent := a.sent[a.w.Session()]; sent && seq < a.w.State().Seq {
 			last += " " + in.Say(screen.SimultaneousChanged)
 		}
@@ -178,7 +178,7 @@ func (d *acrossDialog) onForget() {
 						a.fail("forgetting an access", err)
 						return
 					}
-					a.standing, a.asked = desk.SimultaneousStanding{}, false
+					a.standing, a.asked = entrant.Attendance{}, false
 					a.w.Tell(in.Say(screen.SimultaneousForgotten, "Event", event))
 				})
 			})

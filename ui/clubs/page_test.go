@@ -17,7 +17,7 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -79,7 +79,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.",
 		"only the evening itself was checked")
-	c.answer = &desk.SimultaneousAnswer{Findings: manyFindings()[:2]}
+	c.answer = &entrant.Reply{Findings: manyFindings()[:2]}
 	r.Tab(1)
 	if r.FocusText() != "Send now" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -87,7 +87,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Sending no. 1",
 		"It does not count as it is. What counted before still does.", "Names are missing: pair 2.")
-	c.answer = &desk.SimultaneousAnswer{Taken: true}
+	c.answer = &entrant.Reply{Taken: true}
 	r.Tab(2)
 	if r.FocusText() != "Rehearsal" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -114,13 +114,13 @@ func TestAcrossAnswers(t *testing.T) {
 	before := r.Session.State().Seq
 	r.Menu("Event across clubs…")
 	for _, a := range []struct {
-		answer *desk.SimultaneousAnswer
+		answer *entrant.Reply
 		want   string
 	}{
 		{nil, "the organiser's computer has not answered yet"},
-		{&desk.SimultaneousAnswer{Asks: true}, "The organiser is asked whether it counts."},
-		{&desk.SimultaneousAnswer{Unread: "pq: what is this?"}, "could not read it"},
-		{&desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}},
+		{&entrant.Reply{Asks: true}, "The organiser is asked whether it counts."},
+		{&entrant.Reply{Unread: "pq: what is this?"}, "could not read it"},
+		{&entrant.Reply{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}},
 			"Ask the organiser."},
 	} {
 		c.answer = a.answer
@@ -130,13 +130,13 @@ func TestAcrossAnswers(t *testing.T) {
 	}
 	for _, err := range []error{eventserver.ErrUnreachable, eventserver.ErrPassword, eventserver.ErrCertificate,
 		eventserver.ErrNoEvent, eventserver.ErrFull, eventserver.ErrNotKept,
-		desk.ErrTooLarge, desk.ErrNotClub, context.DeadlineExceeded} {
+		entrant.ErrTooLarge, entrant.ErrNotClub, context.DeadlineExceeded} {
 		for what, button := range map[string]string{"send": "Send now", "check": "Check", "places": "Take the places"} {
 			fails := fmt.Errorf("%w: deep in the wire", err)
 			c.fail = map[string]error{what: fails}
 			r.Answer(button)
-			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(in, fails).Happened,
-				desk.SimultaneousFault(in, fails).Do)
+			uitest.WantText(t, err.Error(), r.Overlay(), entrant.Fault(in, fails).Happened,
+				entrant.Fault(in, fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
 				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}
@@ -213,7 +213,7 @@ func TestPlacesAreTaken(t *testing.T) {
 	}
 	drop(written(back(r.Session.State(), uitest.Day.Add(2*time.Hour))),
 		"The places among 4210 pairs of 312 clubs are in the evening")
-	c.fail["places"] = fmt.Errorf("%w: none", desk.ErrNoPlaces)
+	c.fail["places"] = fmt.Errorf("%w: none", entrant.ErrNoPlaces)
 	r.Menu("Event across clubs…")
 	r.Answer("Take the places")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Nobody of your club has a place yet.")

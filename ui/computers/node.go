@@ -5,6 +5,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
 )
 
@@ -20,7 +21,7 @@ type Node interface {
 	Look(path string) (Invitation, error)
 	// Join opens the evening of an invitation in this computer's club file, with what the
 	// server has of it; progress is told each step that begins.
-	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error)
+	Join(ctx context.Context, j Joining, progress func(nodes.JoinStep)) (model.Opened, error)
 	// Leave ends following: the evening stays in the club file, and this
 	// computer goes on alone.
 	Leave() error

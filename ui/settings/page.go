@@ -16,7 +16,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -52,7 +51,7 @@ type Params struct {
 	// Copies keeps copies of the club file.
 	Copies Copies
 	// RuleSets are those by which something can be done.
-	RuleSets *teach.Library
+	RuleSets *desk.RuleLibrary
 	// Suggest is told by which rules an auction and a lead stand on the hand records that
 	// are printed from then on; a nil set is by none.
 	Suggest func(set *ruleset.RuleSet, by string)

@@ -39,7 +39,7 @@ func newRoom(t *testing.T, scale float32) *room {
 		Context: context.Background(),
 		Go:      func(do func()) { do() }, Post: func(do func()) { do() },
 		Tell: func(text string) { r.told = append(r.told, text) }, Fail: fail,
-		Library: &teach.Library{Own: filepath.Join(folder, "rules")}, Sheets: filepath.Join(folder, "sheets"),
+		Library: &desk.RuleLibrary{Own: filepath.Join(folder, "rules")}, Sheets: filepath.Join(folder, "sheets"),
 		OpenFile: func(path string) error { r.opened = append(r.opened, path); return nil },
 		Seed:     func() deal.Seed { return deal.Seed{7} },
 	})
