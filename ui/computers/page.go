@@ -228,23 +228,18 @@ func newTakeOver(c *Page, row nodes.WorkRow) {
 // settle records what decides a conflict: the keep-th side, or what counts now where keep
 // is -1. Where it is not the same any more, nothing is recorded.
 func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
-	w, s := c.w, c.w.Session()
-	w.Queue(func() {
-		st := s.State()
+	c.w.RecordMade(func(st *session.State) ([]session.Fact, error) {
 		now, there, same := nodes.SameConflict(st.Conflicts(), was)
-		var err error
 		switch {
 		case !there:
-			err = errConflictGone
+			return nil, errConflictGone
 		case !same:
-			err = errConflictGrew
-		default:
-			err = s.Record(session.ByDirector, st.Settle(now, keep)...)
+			return nil, errConflictGrew
 		}
-		w.Post(func() {
-			then(err)
-			w.Redraw()
-		})
+		return st.Settle(now, keep), nil
+	}, func(err error) {
+		then(err)
+		c.w.Redraw()
 	})
 }
 
