@@ -32,7 +32,7 @@ func NewShelf(t testing.TB, evenings int) *Shelf {
 			session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: Day.AddDate(0, 0, -7*(i+1))}))
 		Must(t, one.Record("director",
 			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
-				Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+				Names: session.Names{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
 		Must(t, one.Record("Bridgemate", AllOf(t, one.State())...))
 		Must(t, one.Record("director", session.EveningClosed{}))
 		s.Past[id] = one

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/text"
 )
@@ -244,7 +245,7 @@ func (g *File) Evening() (*exchange.OldEvening, error) {
 	}
 	for i, name := range g.Names {
 		first, second, _ := strings.Cut(name, " - ")
-		e.Names[i+1] = [2]string{first, second}
+		e.Names[i+1] = session.Names{first, second}
 	}
 	return e, nil
 }
