@@ -82,7 +82,7 @@ type Page struct {
 	self   *bySelf
 	sealed *Sealed
 
-	open   *acrossDialog // nil while they are closed
+	open   *eventDialog // nil while they are closed
 	invite *inviteDialog
 
 	standing entrant.Attendance

@@ -36,8 +36,8 @@ func manyFindings() (list []checks.Finding) {
 
 // By keyboard alone a club takes part, is told of a wrong code, checks, rehearses and
 // sends, and reads what is wrong and what to do.
-func TestAcrossByKeyboard(t *testing.T) {
-	r, c := acrossRoom(t, false)
+func TestEventByKeyboard(t *testing.T) {
+	r, c := eventRoom(t, false)
 	r.Menu("Event across clubs…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "An event that many clubs play on the same deals",
 		"makes a file for mail or a stick")
@@ -107,8 +107,8 @@ func TestAcrossByKeyboard(t *testing.T) {
 
 // Every answer and every reason why something cannot be done is said, with what to do,
 // and the evening is as it was.
-func TestAcrossAnswers(t *testing.T) {
-	r, c := acrossRoom(t, true)
+func TestEventAnswers(t *testing.T) {
+	r, c := eventRoom(t, true)
 	in := r.Language()
 	r.RoundOf(1, 0)
 	before := r.Session.State().Seq
@@ -168,7 +168,7 @@ func back(st *session.State, at time.Time) *returned.Return {
 // Places come over the line or as a file, which may be dropped; the ranking shows them.
 // Those of another evening, older ones and damaged ones change nothing.
 func TestPlacesAreTaken(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.Receive(r.All()...)
 	c.back = back(r.Session.State(), uitest.Day)
 	r.Menu("Event across clubs…")
@@ -221,7 +221,7 @@ func TestPlacesAreTaken(t *testing.T) {
 
 // Places that come when another evening is shown go into neither.
 func TestPlacesComeLate(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.Receive(r.All()...)
 	c.back = back(r.Session.State(), uitest.Day)
 	hold := make(chan struct{})
@@ -244,7 +244,7 @@ func TestPlacesComeLate(t *testing.T) {
 // An invitation that is dropped goes where it belongs: that of a club here, that to an
 // evening on several computers there.
 func TestInvitationIsDropped(t *testing.T) {
-	r, _ := acrossRoom(t, false)
+	r, _ := eventRoom(t, false)
 	r.w.Drop("somewhere/AUTUMN.Clubnight-Event")
 	r.Settle()
 	if v := r.page.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.code) {
@@ -270,8 +270,8 @@ func TestInvitationIsDropped(t *testing.T) {
 }
 
 // Who takes part in no such event has one entry more in a menu, and nothing else.
-func TestAcrossIsOneEntry(t *testing.T) {
-	with, _ := acrossRoom(t, false)
+func TestEventIsOneEntry(t *testing.T) {
+	with, _ := eventRoom(t, false)
 	without := &room{Stage: uitest.New(t, 3)}
 	without.Stand(func(w *uitest.Window) []shell.Page { return []shell.Page{New(w, w.Evening, Params{})} })
 	entries := func(r *room) (list []string) {

@@ -163,8 +163,8 @@ func (o *others) Register() shell.Registration {
 	}}
 }
 
-// acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
-func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
+// eventRoom is a window of a club that takes part in an event, or, where it is not, may.
+func eventRoom(t *testing.T, member bool) (*room, *clubsThere) {
 	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{},
 		began: make(chan string, 10), bySelf: map[int64]bool{},
 		answer: &entrant.Reply{Taken: true}}
@@ -194,7 +194,7 @@ func (c *clubsThere) pass(r *room) {
 // Nothing is sent by itself unless somebody says so; then every round goes out once, when
 // its last result is in, and the closed evening for the last time.
 func TestSentBySelf(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.RoundOf(1, 0)
 	if len(c.sent) != 0 {
 		t.Fatalf("%d sendings that nobody asked for", len(c.sent))
@@ -239,7 +239,7 @@ func TestSentBySelf(t *testing.T) {
 // attempt at a time; the evening goes on meanwhile, and what goes out in the end is the
 // evening as it is then.
 func TestLineIsCut(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
 	r.page.self.set(true)
 	r.RoundOf(1, 0)
@@ -276,7 +276,7 @@ func TestLineIsCut(t *testing.T) {
 // A server that never answers keeps nobody waiting: results come in, the dialog is used
 // and closed, and rounds that are complete meanwhile go out together afterwards.
 func TestSendingTakesItsTime(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	hold := make(chan struct{})
 	c.hold["send"] = hold
 	r.page.self.set(true)
@@ -307,7 +307,7 @@ func TestSendingTakesItsTime(t *testing.T) {
 // An answer that comes when another evening is shown is not shown as that evening's, and
 // the director hears of what is to be done.
 func TestAnswerOfAnotherEvening(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.RoundOf(1, 0)
 	hold := make(chan struct{})
 	c.hold["answer"] = hold
@@ -338,7 +338,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 // The line is cut between a sending and its answer: the evening is there,
 // and is not sent again.
 func TestCutBeforeTheAnswer(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil
 	r.page.self.set(true)
 	r.RoundOf(1, 0)

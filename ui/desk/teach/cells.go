@@ -20,13 +20,17 @@ func (b *Workbook) Cell(in *desk.Language, p Table, row, col int) string {
 // What stands in a row of a column.
 type cellText func(in *desk.Language, b *Workbook, p Table, row int) string
 
-func lineNumber(_ *desk.Language, b *Workbook, p Table, row int) string { return fmt.Sprint(b.at(p, row) + 1) }
+func lineNumber(_ *desk.Language, b *Workbook, p Table, row int) string {
+	return fmt.Sprint(b.at(p, row) + 1)
+}
 
 func rowName(in *desk.Language, b *Workbook, p Table, row int) string {
 	return rowNames(in)[b.field(p, row, 1)]
 }
 
-func figureNumber(_ *desk.Language, _ *Workbook, p Table, row int) string { return fmt.Sprint(p.figure(row)) }
+func figureNumber(_ *desk.Language, _ *Workbook, p Table, row int) string {
+	return fmt.Sprint(p.figure(row))
+}
 
 func figureName(in *desk.Language, _ *Workbook, p Table, row int) string {
 	return figureNames(in)[p.Topic][row]
