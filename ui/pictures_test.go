@@ -64,7 +64,7 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	uitest.Speak(t, s.language)
 	t.Cleanup(func() {})
 	r := newRoomWith(t, 0, func(p *Params) {
-		p.Club.Archive = shelf(t)
+		p.Club.Archive = past(t)
 		for _, of := range change {
 			of(p)
 		}
@@ -102,8 +102,8 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	return r
 }
 
-// shelf is a club with earlier evenings.
-func shelf(t *testing.T) *uitest.PastEvenings {
+// past is a club with earlier evenings.
+func past(t *testing.T) *uitest.PastEvenings {
 	t.Helper()
 	s := new(uitest.PastEvenings)
 	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening",

@@ -94,9 +94,9 @@ var states = map[string]error{
 	"NC001": ErrClosed, "NC002": session.ErrGap, "NC003": session.ErrSeal, "NC005": ErrEncoding,
 }
 
-// explained says an error of pgx as one of ours. ctx is that of the caller: where it
+// Explained says an error of pgx as one of ours. ctx is that of the caller: where it
 // has ended, that is why.
-func explained(ctx context.Context, err error) error {
+func Explained(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}

@@ -79,8 +79,8 @@ func joined(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), separator)
 }
 
-// Players are the names of a pair: first that of North, or of East. Of a team its own stands first,
-// alone; empty is what nobody has said.
+// Players are the names of a pair: first that of North, or of East. Of a team its own
+// stands first, alone; empty is what nobody has said.
 type Players [2]string
 
 // IsZero reports whether nobody has said a name.

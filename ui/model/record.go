@@ -48,10 +48,10 @@ func (e *Evening) RecordMade(read func(now *session.State) ([]session.Fact, erro
 	e.RecordSince(nil, read, then)
 }
 
-// RecordSince is RecordMade for whoever says and asks in words of his own. was is what was
-// seen when it was begun: where another computer recorded something on the same matter
-// since, nothing is recorded and then hears a desk.CameMeanwhile. Where was is nil nobody
-// is in the way.
+// RecordSince is RecordMade for whoever says and asks in words of his own. was is what
+// was seen when it was begun: where another computer recorded something on the same
+// matter since, nothing is recorded and then hears a desk.CameMeanwhile. Where was is nil
+// nobody is in the way.
 func (e *Evening) RecordSince(was *session.State, read func(now *session.State) ([]session.Fact, error),
 	then func(error)) {
 	s := e.Session()

@@ -77,8 +77,8 @@ type sideColumn struct {
 	texts []string // by rank
 }
 
-// sideColumnsOf are those of a ranking: other figures of it, masterpoints, and in an event
-// of many clubs the place among all of them.
+// sideColumnsOf are those of a ranking: other figures of it, masterpoints, and in an
+// event of many clubs the place among all of them.
 func sideColumnsOf(in *desk.Language, st *session.State, r *session.Ranking,
 	awards func(*session.Ranking) []string) (list []sideColumn) {
 	for _, c := range desk.Extras(in, r) {

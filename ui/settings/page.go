@@ -83,8 +83,9 @@ type Page struct {
 // New makes the settings of a window.
 func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 	of := shown{w, e}
-	page := &Page{w: of, display: newDisplay(of, p.Appearance), language: &language{w: of, chosen: p.Language, ways: ways},
-		signals: newSignals(of, p.Signal, ways), copying: &copying{w: of, keep: p.Copies, ways: ways},
+	page := &Page{w: of, display: newDisplay(of, p.Appearance),
+		language: &language{w: of, chosen: p.Language, ways: ways},
+		signals:  newSignals(of, p.Signal, ways), copying: &copying{w: of, keep: p.Copies, ways: ways},
 		rules: &ruleChoice{w: of, library: p.RuleSets, suggest: p.Suggest}}
 	if p.Newer != nil {
 		page.newest = newNewest(of, *p.Newer)

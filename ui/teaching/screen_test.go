@@ -29,7 +29,7 @@ type room struct {
 func newRoom(t *testing.T, scale float32) *room {
 	t.Helper()
 	in := desk.English()
-	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(scale))
+	test.NewTempApp(t).Settings().SetTheme(kit.Light.Theme(scale))
 	r := &room{t: t, w: test.NewTempWindow(t, nil)}
 	folder := t.TempDir()
 	fail := func(_ string, err error) { r.failed = append(r.failed, err) }

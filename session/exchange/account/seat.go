@@ -18,9 +18,6 @@ var (
 	ErrNumbers = errors.New("board or contestants are missing or beyond the limits")
 	// ErrTwice is the fault of a second line for the same contestants and board.
 	ErrTwice = errors.New("these contestants have the board twice")
-	// ErrPlace is the fault of a line at a place where others were, in a way that
-	// no movement explains.
-	ErrPlace = errors.New("somebody else was at this table")
 )
 
 // seated is a section with its movement, and the lines at their places in it.

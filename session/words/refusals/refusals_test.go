@@ -208,7 +208,6 @@ var unsaid = map[string]string{
 	"exchange.ErrNoFile":       "whoever reads has a file",
 	"account.ErrNumbers":       "a fault of an account, which words says",
 	"account.ErrTwice":         "a fault of an account, which words says",
-	"account.ErrPlace":         "a fault of an account, which words says",
 	"usebio.ErrSeveral":        "a fault of an account",
 	"usebio.ErrCards":          "a fault of an account",
 	"usebio.ErrResult":         "a fault of an account",

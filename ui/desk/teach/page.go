@@ -192,8 +192,9 @@ func columnsOf(field int, first Column, heads []head) []Column {
 		field = 2
 	}
 	for _, h := range heads {
-		c := Column{Title: h.title, Letters: max(2.5, 0.8+float32(len([]rune(h.title)))), Fields: []int{field}, text: fieldText(field),
-			Red: h.about == aboutSuit && (h.suit == scoring.Hearts || h.suit == scoring.Diamonds), head: h}
+		c := Column{Title: h.title, Letters: max(2.5, 0.8+float32(len([]rune(h.title)))), Fields: []int{field},
+			text: fieldText(field),
+			Red:  h.about == aboutSuit && (h.suit == scoring.Hearts || h.suit == scoring.Diamonds), head: h}
 		if h.about.holding() {
 			c.Letters, c.Fields, c.text = max(5, c.Letters+0.5), []int{field, field + 1}, holdingText(field)
 		}
