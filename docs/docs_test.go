@@ -169,7 +169,7 @@ func TestReadme(t *testing.T) {
 			there(s.Target)
 		}
 		target, is := strings.CutPrefix(s.Text, "make ")
-		if is && s.Look == Typed && !bytes.Contains(makefile, []byte("\n"+target+":")) {
+		if is && s.Style == Typed && !bytes.Contains(makefile, []byte("\n"+target+":")) {
 			t.Errorf("there is no make %s", target)
 		}
 	}
@@ -186,7 +186,7 @@ func TestRead(t *testing.T) {
 	for _, b := range c.Blocks {
 		got.WriteString(string("PHICTD"[b.Kind]) + " " + b.Mark)
 		for _, s := range b.Text {
-			got.WriteString("[" + s.Text + string("-os$"[s.Look]) + s.Target + "]")
+			got.WriteString("[" + s.Text + string("-os$"[s.Style]) + s.Target + "]")
 		}
 		for _, row := range b.Rows {
 			for _, cell := range row {

@@ -40,20 +40,20 @@ const (
 	Picture
 )
 
-// Span is a piece of a line in one look.
+// Span is a piece of a line in one style.
 type Span struct {
 	Text   string
-	Look   Look
+	Style  Style
 	Target string // of a link, "" without one
 }
 
-// Look says how a piece of a line is written.
-type Look int
+// Style says how a piece of a line is written.
+type Style int
 
-// The looks of text.
+// The styles of text.
 const (
-	Plain    Look = iota
-	OnScreen      // the words of a button, a menu or a field, as they stand on the screen
+	Plain    Style = iota
+	OnScreen       // the words of a button, a menu or a field, as they stand on the screen
 	Strong
 	Typed // something that is typed, or the name of a file
 )
@@ -182,7 +182,7 @@ func (r *reader) list(n *ast.List, depth int) {
 func (r *reader) spans(n ast.Node) []Span {
 	var spans []Span
 	add := func(s Span) {
-		if last := len(spans) - 1; last >= 0 && spans[last].Look == s.Look && spans[last].Target == s.Target {
+		if last := len(spans) - 1; last >= 0 && spans[last].Style == s.Style && spans[last].Target == s.Target {
 			spans[last].Text += s.Text
 			return
 		}
@@ -199,13 +199,13 @@ func (r *reader) spans(n ast.Node) []Span {
 		case *ast.String:
 			add(Span{Text: string(c.Value)})
 		case *ast.CodeSpan:
-			add(Span{Text: PlainText(r.spans(c)), Look: Typed})
+			add(Span{Text: PlainText(r.spans(c)), Style: Typed})
 		case *ast.Emphasis:
 			look := OnScreen
 			if c.Level == 2 {
 				look = Strong
 			}
-			add(Span{Text: PlainText(r.spans(c)), Look: look})
+			add(Span{Text: PlainText(r.spans(c)), Style: look})
 		case *ast.Link:
 			add(Span{Text: PlainText(r.spans(c)), Target: string(c.Destination)})
 		case *ast.AutoLink:

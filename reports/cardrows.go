@@ -17,7 +17,7 @@ import (
 )
 
 // columns are those of the card of a pair or a player.
-func (s *cardSet) columns(c *card, l *look) []paper.Column {
+func (s *cardSet) columns(c *card, l *cardStyle) []paper.Column {
 	f := c.Ranking.Field
 	columns := []paper.Column{
 		{Titles: s.Titles("print.round"), Align: paper.ToRight},
@@ -59,7 +59,7 @@ func (s *cardSet) columns(c *card, l *look) []paper.Column {
 }
 
 // people is how many columns partner and opponents take.
-func (l *look) people(of movement.ContestantKind) int {
+func (l *cardStyle) people(of movement.ContestantKind) int {
 	n := 1
 	if of == movement.Individual {
 		n = 2
@@ -72,8 +72,8 @@ func (l *look) people(of movement.ContestantKind) int {
 
 // row sets the i-th line of a card; first is true for the first of its round.
 func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
-	l, look := c.lines[i], s.looks[c.Ranking.Field]
-	people := look.people(c.plays())
+	l, style := c.lines[i], s.styles[c.Ranking.Field]
+	people := style.people(c.plays())
 	var row []paper.Cell
 	lead := 2 + people
 	switch {
@@ -88,8 +88,8 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		}
 		for _, side := range sides {
 			row = append(row, paper.Cell{Text: side.Number(c.Who.Section, false)})
-			if look.named {
-				row = append(row, s.people(look, side))
+			if style.named {
+				row = append(row, s.people(style, side))
 			}
 		}
 	default:
@@ -129,7 +129,7 @@ func (s *cardSet) beyond(l cardLine) string {
 // figures set what a line is worth, and the total so far where a round ends there. What
 // is not scored is grey from cell lead on.
 func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) (cells []paper.Cell) {
-	l, d := c.lines[i], s.looks[c.Ranking.Field].decimals
+	l, d := c.lines[i], s.styles[c.Ranking.Field].decimals
 	soFar := paper.Cell{}
 	if total, ok := c.after(i); ok {
 		soFar.Text = s.Words.Figure(total, d.soFar)
@@ -153,7 +153,7 @@ func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) 
 }
 
 // people are the names of a side, whole where everybody's have room.
-func (s *cardSet) people(l *look, side scorecard.Side) paper.Cell {
+func (s *cardSet) people(l *cardStyle, side scorecard.Side) paper.Cell {
 	if l.whole {
 		return paper.Cell{Text: s.Words.Names(side.Names)}
 	}

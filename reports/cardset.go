@@ -36,7 +36,7 @@ type cardSet struct {
 	sc      *session.Scores
 	running string
 	roll    names.Roll
-	looks   map[*session.Field]*look
+	styles  map[*session.Field]*cardStyle
 	cards   []*card
 	heights []float64
 	slot    int
@@ -45,8 +45,8 @@ type cardSet struct {
 	boards statistics.Boards
 }
 
-// look is what the cards of a field have in common.
-type look struct {
+// cardStyle is what the cards of a field have in common.
+type cardStyle struct {
 	decimals
 	// named is false where nobody's name is known, whole is true where there is room for
 	// everybody's whole name.
@@ -56,13 +56,13 @@ type look struct {
 
 func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running string, cards []*card) *cardSet {
 	set := &cardSet{Report: s, st: st, sc: sc, running: running, roll: everybody(st, sc),
-		looks: map[*session.Field]*look{}, cards: cards}
+		styles: map[*session.Field]*cardStyle{}, cards: cards}
 	fields := map[*session.Field][]*card{}
 	for _, c := range cards {
 		fields[c.Ranking.Field] = append(fields[c.Ranking.Field], c)
 	}
 	for f, of := range fields {
-		set.looks[f] = newLook(of)
+		set.styles[f] = newCardStyle(of)
 	}
 	set.choose(fields)
 	return set
@@ -71,9 +71,9 @@ func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running 
 // decimals are those of what boards are worth and of the total so far.
 type decimals struct{ value, soFar int }
 
-func newLook(cards []*card) *look {
+func newCardStyle(cards []*card) *cardStyle {
 	var values, totals []scoring.Frac
-	l := &look{}
+	l := &cardStyle{}
 	for _, c := range cards {
 		for _, line := range c.lines {
 			values, totals = append(values, line.Value), append(totals, line.SoFar)
@@ -153,7 +153,7 @@ const leastHead = 14.0
 
 // fit measures the columns of a field on the rows of all its cards.
 func (s *cardSet) fit(f *session.Field, cards []*card) {
-	l := s.looks[f]
+	l := s.styles[f]
 	l.whole = false
 	var rows [][]paper.Cell
 	for _, c := range cards {
@@ -205,7 +205,7 @@ func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {
 }
 
 func (s *cardSet) height(c *card) float64 {
-	g := s.looks[c.Ranking.Field].grid
+	g := s.styles[c.Ranking.Field].grid
 	h := s.headHeight(c) + g.HeadHeight() + c.notes.Height(s.Report, s.Width())
 	for i := range c.lines {
 		h += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
@@ -238,7 +238,7 @@ func (s *cardSet) draw(c *card) {
 // lines draws the rows of a card, those of a table on one ground, and the notes; again
 // draws what stands above them on the next page.
 func (s *cardSet) lines(c *card, again func()) {
-	g := s.looks[c.Ranking.Field].grid
+	g := s.styles[c.Ranking.Field].grid
 	g.Head(s.Sheet)
 	shaded := true
 	for i := range c.lines {

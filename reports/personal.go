@@ -86,7 +86,7 @@ func newPersonal(s *sheet.Report, st *session.State, sc *session.Scores, o Perso
 	cards []*card, running string) *personal {
 	known := o.Study.Boards(st)
 	set := &cardSet{Report: s, spacing: personalSpacing, st: st, sc: sc, running: running, roll: everybody(st, sc),
-		looks: map[*session.Field]*look{}, cards: cards}
+		styles: map[*session.Field]*cardStyle{}, cards: cards}
 	p := &personal{cardSet: set, suggestions: o.Suggestions, suggested: map[session.Key]string{},
 		players: statistics.Players(st, known), averages: map[*session.Ranking][]*scorecard.Card{}}
 	if len(p.players) > 0 {
@@ -100,7 +100,7 @@ func newPersonal(s *sheet.Report, st *session.State, sc *session.Scores, o Perso
 		fields[c.Ranking.Field] = append(fields[c.Ranking.Field], c)
 	}
 	for f, of := range fields {
-		set.looks[f] = newLook(of)
+		set.styles[f] = newCardStyle(of)
 		set.fit(f, of)
 	}
 	s.Top = nil

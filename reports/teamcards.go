@@ -12,7 +12,7 @@ import (
 )
 
 // teamColumns are those of a team's card.
-func (s *cardSet) teamColumns(c *card, l *look) []paper.Column {
+func (s *cardSet) teamColumns(c *card, l *cardStyle) []paper.Column {
 	f := c.Ranking.Field
 	columns := []paper.Column{{Titles: s.Titles("print.round"), Align: paper.ToRight}}
 	if l.named {
@@ -35,15 +35,15 @@ func (s *cardSet) teamColumns(c *card, l *look) []paper.Column {
 
 // teamRow sets the i-th line of a team's card; first is true for the first of its match.
 func (s *cardSet) teamRow(c *card, i int, first bool) []paper.Cell {
-	l, look := c.lines[i], s.looks[c.Ranking.Field]
-	people := look.people(movement.Team)
+	l, style := c.lines[i], s.styles[c.Ranking.Field]
+	people := style.people(movement.Team)
 	var row []paper.Cell
 	switch {
 	case l.label() != "":
 		row = []paper.Cell{{Text: s.Say(l.label()), Span: people + 6}}
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: l.Opponents.Number(0, false)}}
-		if look.named {
+		if style.named {
 			row = append(row, paper.Cell{Text: s.Words.Names(l.Opponents.Names)})
 		}
 	default:

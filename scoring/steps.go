@@ -1,8 +1,8 @@
 package scoring
 
 // Step is one fact of how a figure came about. The steps of a figure stand in the order
-// in which it is worked out; each is one of the types of this file. Scores in them are as
-// the side that is spoken of sees them.
+// in which it is worked out. There are those of awards, of totals and of matches, below.
+// Scores in them are as the side that is spoken of sees them.
 type Step interface{ step() }
 
 // Steps of an award: where its score comes from.

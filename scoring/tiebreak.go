@@ -47,18 +47,18 @@ func (t TieBreak) figures(rows []Row, finals map[Contestant]Frac) ([]Frac, bool)
 	return boardByBoard(rows), true
 }
 
-// meeting is an opponent met and what was scored against it.
-type meeting struct {
+// faced is an opponent met and what was scored against it.
+type faced struct {
 	opponent Contestant
 	score    Frac
 }
 
-// meetings is everybody that the contestant met, once for each board or match.
-func (r *Row) meetings() []meeting {
-	var all []meeting
+// opponents is everybody that the contestant met, once for each board or match.
+func (r *Row) opponents() []faced {
+	var all []faced
 	for _, a := range r.Awards {
 		if a.Opponent.Number != 0 && a.Counts() {
-			all = append(all, meeting{a.Opponent, a.Value})
+			all = append(all, faced{a.Opponent, a.Value})
 		}
 	}
 	for _, m := range r.Matches {
@@ -67,7 +67,7 @@ func (r *Row) meetings() []meeting {
 			own = 1
 		}
 		if m.Scores[own].Played > 0 {
-			all = append(all, meeting{m.Teams[1-own], m.Scores[own].Score})
+			all = append(all, faced{m.Teams[1-own], m.Scores[own].Score})
 		}
 	}
 	return all
@@ -77,7 +77,7 @@ func headToHead(rows []Row) ([]Frac, bool) {
 	figures := make([]Frac, len(rows))
 	for i := range rows {
 		met := make(map[Contestant]bool)
-		for _, m := range rows[i].meetings() {
+		for _, m := range rows[i].opponents() {
 			if slices.ContainsFunc(rows, func(r Row) bool { return r.Contestant == m.opponent }) {
 				met[m.opponent] = true
 				figures[i] = figures[i].Add(m.score)
@@ -94,7 +94,7 @@ func opponentsMet(rows []Row, finals map[Contestant]Frac) []Frac {
 	figures := make([]Frac, len(rows))
 	for i := range rows {
 		met := make(map[Contestant]bool)
-		for _, m := range rows[i].meetings() {
+		for _, m := range rows[i].opponents() {
 			if !met[m.opponent] {
 				met[m.opponent] = true
 				figures[i] = figures[i].Add(finals[m.opponent])

@@ -9,6 +9,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/scoring/absence"
 	"clubnight/session/movement"
+	"clubnight/session/names"
 )
 
 // Contestant is who is ranked, by its number in the movement of its section: a pair, a
@@ -24,12 +25,8 @@ type Member struct {
 	Name   string `json:"name"`
 }
 
-// Names are a pair's: first that of North, or of East. Of a team its own stands first,
-// alone; empty is what nobody has said.
-type Names [2]string
-
-// IsZero reports whether nobody has said a name.
-func (n Names) IsZero() bool { return n == Names{} }
+// Names are a pair's, or that of a team alone.
+type Names = names.Players
 
 // TeamSet gives a team its name and its players, in the place of what was
 // said of it before.

@@ -50,9 +50,9 @@ func Sound(j Journal) (entries []Entry, damaged *Damaged, err error) {
 	return entries[:sound:sound], &Damaged{From: int64(sound) + 1, Err: err}, nil
 }
 
-// takesBack reports whether an Undone with a number can be true: what it takes back was
+// mayTakeBack reports whether an Undone with a number can be true: what it takes back was
 // the director's word, or is lost.
-func takesBack(entries []Entry, u Undone, number int64) bool {
+func mayTakeBack(entries []Entry, u Undone, number int64) bool {
 	if u.Entry < 1 || u.Entry >= number {
 		return false
 	}
@@ -90,7 +90,7 @@ func firstUnfounded(entries []Entry) int {
 	st.replaying = true
 	for i, e := range entries {
 		u, undo := e.Fact.(Undone)
-		if undo && !takesBack(entries, u, e.Seq) || !undo && !off[e.Seq] && e.Fact.apply(st, e) != nil {
+		if undo && !mayTakeBack(entries, u, e.Seq) || !undo && !off[e.Seq] && e.Fact.apply(st, e) != nil {
 			return i
 		}
 		st.passed(e)

@@ -72,7 +72,7 @@ func foldAt(entries []Entry, here string, secret identity.Secret) (*State, error
 		if e.Seq != int64(i)+1 {
 			return nil, fmt.Errorf("entry %d: %w: it follows entry %d", e.Seq, ErrBadEntry, i)
 		}
-		if u, undo := e.Fact.(Undone); undo && !takesBack(entries, u, e.Seq) {
+		if u, undo := e.Fact.(Undone); undo && !mayTakeBack(entries, u, e.Seq) {
 			return nil, fmt.Errorf("entry %d: %w: %w: entry %d", e.Seq, ErrBadEntry, ErrNotUndone, u.Entry)
 		}
 	}

@@ -13,7 +13,7 @@ import (
 // its own floor or above it. The pages stand beside each other, and this package, which
 // puts them into one window, above them.
 var below = [][]string{
-	{"desk", "desk/newer", "desk/teach", "label"},
+	{"desk", "desk/entrant", "desk/newer", "desk/nodes", "desk/teach", "label"},
 	{"kit", "manual", "model"},
 	{"shell"},
 	{"parts"},
@@ -22,8 +22,17 @@ var below = [][]string{
 		"settings", "start", "teaching", "wall"},
 }
 
-// neighbours are what stands beside the club's evening, which knows nothing of it.
-var neighbours = []string{"clubnight/ui/clubs", "clubnight/ui/computers", "clubnight/ui/teaching"}
+// neighbours are what stands beside the club's evening, which knows nothing of it: pages
+// of the window with what they decide, the rooms of the session that are for them alone,
+// and the library by which they reach a server.
+var neighbours = []string{
+	"clubnight/ui/clubs", "clubnight/ui/computers", "clubnight/ui/teaching",
+	"clubnight/ui/desk/entrant", "clubnight/ui/desk/nodes", "clubnight/ui/desk/teach",
+	"clubnight/session/node", "clubnight/session/replica", "clubnight/session/eventserver",
+	"clubnight/session/identity", "clubnight/session/clubfile/merge", "clubnight/session/simultaneous",
+	"clubnight/session/words/refusals/clubs", "clubnight/session/words/refusals/servers",
+	"clubnight/session/words/refusals/shared", "clubnight/session/words/sendings", "github.com/jackc/pgx",
+}
 
 // importsOf are the packages of the window that one of them imports.
 func importsOf(t *testing.T, name string) (found []string) {
@@ -72,11 +81,49 @@ func TestArrowsGoDown(t *testing.T) {
 	}
 }
 
-// The club's evening knows nothing of several computers and of many clubs.
+// The club's evening knows nothing of several computers, of many clubs and of teaching,
+// nor does anything on which it stands.
 func TestEveningKnowsNoNeighbours(t *testing.T) {
-	for _, i := range importsOf(t, ".") {
-		if slices.Contains(neighbours, i) {
-			t.Errorf("ui imports %s", i)
+	evening := []string{"clubnight/ui", "clubnight/session/words"}
+	for _, names := range below {
+		for _, name := range names {
+			if page := "clubnight/ui/" + name; !slices.Contains(neighbours, page) {
+				evening = append(evening, page)
+			}
+		}
+	}
+	seen := map[string]bool{}
+	var walk func(path []string)
+	walk = func(path []string) {
+		at := path[len(path)-1]
+		for _, n := range neighbours {
+			if strings.HasPrefix(at+"/", n+"/") {
+				t.Errorf("%s", strings.Join(path, " imports "))
+				return
+			}
+		}
+		folder, ours := strings.CutPrefix(at, "clubnight/")
+		if !ours || seen[at] {
+			return
+		}
+		seen[at] = true
+		p, err := build.Default.ImportDir(filepath.Join("..", filepath.FromSlash(folder)), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range p.Imports {
+			walk(append(slices.Clip(path), i))
+		}
+	}
+	for _, name := range evening {
+		walk([]string{name})
+	}
+	if len(seen) < 2*len(evening) {
+		t.Fatalf("%d packages are below %d: the search is broken", len(seen), len(evening))
+	}
+	for _, n := range neighbours[:len(neighbours)-1] { // none is asked for under a name of old
+		if _, err := os.Stat(filepath.Join("..", filepath.FromSlash(strings.TrimPrefix(n, "clubnight/")))); err != nil {
+			t.Error(err)
 		}
 	}
 }

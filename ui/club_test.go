@@ -21,9 +21,9 @@ import (
 
 // clubRoom is a room whose window has a club file with so many earlier evenings, one a
 // week, each of three tables.
-func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room, *uitest.Shelf) {
+func clubRoom(t *testing.T, tables, evenings int, facts ...session.Fact) (*room, *uitest.PastEvenings) {
 	t.Helper()
-	s := uitest.NewShelf(t, evenings)
+	s := uitest.NewPastEvenings(t, evenings)
 	r := newRoomWith(t, tables, func(p *Params) { p.Club.Archive = s }, facts...)
 	r.w.Open(model.Opened{ID: 1000, Session: r.Session, Link: r.Link})
 	r.Settle()
@@ -63,7 +63,7 @@ func TestPaperOfTheCountry(t *testing.T) {
 func TestPracticeFitsTheScreen(t *testing.T) {
 	r := newRoom(t, 3)
 	p := r.w.p
-	p.Club.Archive, p.Club.Home = new(uitest.Shelf), func() {}
+	p.Club.Archive, p.Club.Home = new(uitest.PastEvenings), func() {}
 	New(p).Open(model.Opened{Session: r.Session, Link: r.Link})
 	r.Settle()
 	content := r.Window.Content()

@@ -24,7 +24,7 @@ func (noCompetitions) Season(context.Context, clubfile.Competition) (clubfile.Se
 // taken back like anything else.
 func TestCompetitionsFromTheStartPage(t *testing.T) {
 	r := newRoomWith(t, 3, func(p *Params) {
-		p.Club.Archive, p.Competitions = new(uitest.Shelf), noCompetitions{}
+		p.Club.Archive, p.Competitions = new(uitest.PastEvenings), noCompetitions{}
 	}).open(false)
 	r.Press(fyne.Key1, uitest.Alt)
 	uitest.WantText(t, "the start page", r.Visible(), "Competitions", "Ladders and seasons")

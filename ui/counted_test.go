@@ -32,7 +32,7 @@ func TestActionsNewClub(t *testing.T) {
 	path := uitest.File(t, "members.xlsx", file.String())
 	list := &uitest.Club{T: t}
 	r := newRoomWith(t, 0, func(p *Params) {
-		p.Club.Archive, p.Members, p.Players = new(uitest.Shelf), list, list.Players
+		p.Club.Archive, p.Members, p.Players = new(uitest.PastEvenings), list, list.Players
 	}).open(false)
 	c := &uitest.Counted{Stage: r.Stage}
 	c.Act(fyne.KeyTab, fyne.KeyReturn)

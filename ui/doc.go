@@ -19,8 +19,8 @@
 //     takes the rest from the model, and is given as Ways what other pages do for it. No
 //     page imports another, and a file that is dropped goes from one to the next.
 //   - clubs, computers and teaching are neighbours of the club's evening, which does not
-//     import them: cmd/clubnight names them in Params.Neighbours, and the program does
-//     without one that is left out there.
+//     import them, nor anything on which it stands what they need: cmd/clubnight names
+//     them in Params.Neighbours, and the program does without one that is left out there.
 //   - this package puts them together: it makes the pages, leads each to the others, and
 //     registers them. uitest is what a page is tested on, without this package.
 //

@@ -21,7 +21,7 @@ import (
 // Deals that are dropped become the evening's, and what speaks against them needs
 // attention; sealed ones ask for their code.
 func TestDealsDropped(t *testing.T) {
-	r := newRoom(t, 3).open(false)
+	r := newRoomWith(t, 3, func(p *Params) { p.Neighbours = append(p.Neighbours, manyClubs) }).open(false)
 	facts := r.All()
 	for i := range facts {
 		result := facts[i].(session.ResultReceived)

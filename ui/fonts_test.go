@@ -62,7 +62,7 @@ func TestEveryLetterIsOurs(t *testing.T) {
 			t.Errorf("%c was not found in %d files: they are not read", r, files)
 		}
 	}
-	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(kit.Light.Theme(1))
 	for _, style := range styles {
 		unknown := drawn("\U0010fffd", style)
 		for r, where := range found {
@@ -135,7 +135,7 @@ func TestSymbolsKeepTheText(t *testing.T) {
 	for _, own := range []bool{false, true} {
 		app.Settings().SetTheme(theme.DefaultTheme())
 		if own {
-			app.Settings().SetTheme(kit.NewTheme(1))
+			app.Settings().SetTheme(kit.Light.Theme(1))
 		}
 		var sizes []fyne.Size
 		for _, style := range styles[:5] {

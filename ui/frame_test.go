@@ -101,7 +101,7 @@ func TestHelpOfThePage(t *testing.T) {
 func TestPageFollowsTheFocus(t *testing.T) {
 	r := newRoom(t, 3).open(false)
 	r.Window.Resize(fyne.NewSize(800, 500))
-	test.ApplyTheme(t, kit.NewTheme(2))
+	test.ApplyTheme(t, kit.Light.Theme(2))
 	r.Window.Resize(fyne.NewSize(800, 520))
 	r.bridgemates()
 	d := fyne.CurrentApp().Driver()
@@ -120,7 +120,7 @@ func TestPageFollowsTheFocus(t *testing.T) {
 func TestDialogsFit(t *testing.T) {
 	for _, scale := range []float32{1, 2} {
 		r := newRoom(t, 3, session.Uploaded{File: "evening.bws"})
-		test.ApplyTheme(t, kit.NewTheme(scale))
+		test.ApplyTheme(t, kit.Light.Theme(scale))
 		r.open(false)
 		r.Receive(r.All()...)
 		r.Window.Resize(fyne.NewSize(1024, 700))

@@ -37,13 +37,13 @@ func TestManualNamesWhatIsThere(t *testing.T) {
 	for _, c := range chapters {
 		spans := c.Spans()
 		for i, s := range spans {
-			if s.Look != docs.OnScreen {
+			if s.Style != docs.OnScreen {
 				continue
 			}
 			if !known[s.Text] && c.Name != "computer" {
 				t.Errorf("%s: nothing on the screen is called %q", c.File, s.Text)
 			}
-			if i+2 >= len(spans) || spans[i+1].Text != ", " || spans[i+2].Look != docs.OnScreen {
+			if i+2 >= len(spans) || spans[i+1].Text != ", " || spans[i+2].Style != docs.OnScreen {
 				continue
 			}
 			if entries, is := menus[s.Text]; is && !slices.Contains(entries, spans[i+2].Text) {

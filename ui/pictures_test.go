@@ -64,7 +64,7 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	uitest.Speak(t, s.language)
 	t.Cleanup(func() {})
 	r := newRoomWith(t, 0, func(p *Params) {
-		p.Club.Archive = shelf(t)
+		p.Club.Archive = past(t)
 		for _, of := range change {
 			of(p)
 		}
@@ -102,10 +102,10 @@ func pictured(t *testing.T, s sight, d *diary, l *uitest.Link, change ...func(*P
 	return r
 }
 
-// shelf is a club with earlier evenings.
-func shelf(t *testing.T) *uitest.Shelf {
+// past is a club with earlier evenings.
+func past(t *testing.T) *uitest.PastEvenings {
 	t.Helper()
-	s := new(uitest.Shelf)
+	s := new(uitest.PastEvenings)
 	for i, name := range []string{"Tuesday pairs", "St. Andrew's cup", "Tuesday pairs", "Swiss teams, second evening",
 		"Tuesday pairs", "Butler", "Tuesday pairs", "Individual of the year"} {
 		d := newDiary(t, name)
@@ -171,7 +171,7 @@ var windows = []struct {
 }{
 	{"a new club", []sight{usualSight, darkSight, twiceSight, germanSight}, func(t *testing.T, s sight) *room {
 		return pictured(t, s, newDiary(t, ""), nil, func(p *Params) {
-			p.Club.Archive, p.Club.Practise = new(uitest.Shelf), func() {}
+			p.Club.Archive, p.Club.Practise = new(uitest.PastEvenings), func() {}
 			p.Players = func() ([]clubfile.Player, error) { return nil, nil }
 		})
 	}, []look{{"first run", func(r *room) { r.Press(fyne.Key1, uitest.Alt) }}}},

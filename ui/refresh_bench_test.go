@@ -29,7 +29,7 @@ type largeRoom struct {
 
 func newLargeRoom(b *testing.B) *largeRoom {
 	b.Helper()
-	test.NewTempApp(b).Settings().SetTheme(kit.NewTheme(1))
+	test.NewTempApp(b).Settings().SetTheme(kit.Light.Theme(1))
 	s, link := uitest.NewEvening(b, 0)
 	for id := range 4 {
 		m, err := movement.Make("mitchell", movement.Options{Tables: 15, BoardsPerRound: 3, Copies: 2, Rounds: 12})

@@ -18,7 +18,6 @@ import (
 	"clubnight/ui/club"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/newer"
-	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
@@ -79,7 +78,7 @@ func newRoomWith(t *testing.T, tables int, change func(*Params), facts ...sessio
 		Wall:     wallOn(&r.monitor),
 		RoomPage: roomPageOn(&r.phones),
 		About:    desk.About{Version: "0.1.0", Club: "club.clubnight", Log: "clubnight.log", Licences: "LICENCES.txt"},
-		Settings: settings.Params{Copies: &r.copies, Signal: &uitest.Calls{}, RuleSets: &teach.Library{},
+		Settings: settings.Params{Copies: &r.copies, Signal: &uitest.Calls{}, RuleSets: &desk.RuleLibrary{},
 			Newer: &settings.Newer{Have: newer.Version{0, 1, 0}, Keep: func(newer.Choice) {}}},
 		Keep:     func(o bridgemate.Options) { r.kept = append(r.kept, o) },
 		Identify: func(path string) (control.Program, error) { return r.installed.Identify(path) },

@@ -151,7 +151,7 @@ func TestRoomPageInASmallWindow(t *testing.T) {
 	r.Key(fyne.KeyEscape)
 	uitest.NoText(t, "the strip", r.foot(), "The room page is running.")
 	uitest.WantText(t, "the bar", r.Visible(), "Room page on")
-	test.ApplyTheme(t, kit.NewTheme(2))
+	test.ApplyTheme(t, kit.Light.Theme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.Receive(r.Plays(1)...)
 	uitest.WantText(t, "the strip", r.foot(), "The room page is running.")

@@ -77,7 +77,9 @@ func (clubsThere) Automatic(int64) bool { return false }
 
 // manyClubs is the page of many clubs beside the club's evening.
 func manyClubs(w *Window) shell.Page {
-	return clubs.New(w, w.Evening, clubs.Params{Event: clubsThere{}})
+	page := clubs.New(w, w.Evening, clubs.Params{Event: clubsThere{}, UseDeals: w.UseDeals})
+	w.Unseal(page.Sealed())
+	return page
 }
 
 // sharedRoom is a window on an evening of several computers, with the others of it.

@@ -48,7 +48,7 @@ func TestSizes(t *testing.T) {
 		for _, scale := range []float32{1, 1.25, 2} {
 			t.Run(fmt.Sprintf("%d tables, text %v", tables, scale), func(t *testing.T) {
 				r := newRoom(t, 0)
-				test.ApplyTheme(t, kit.NewTheme(scale))
+				test.ApplyTheme(t, kit.Light.Theme(scale))
 				r.open(false)
 				family := "mitchell"
 				if tables%2 == 0 {

@@ -24,7 +24,7 @@ func TestNamesInTwoLines(t *testing.T) {
 		tall         bool
 	}{{1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}, {1.25, 950, name.Names, true},
 		{1, 1240, [2]string{"Ann Ox", "Bo Yak"}, false}} {
-		test.ApplyTheme(t, kit.NewTheme(c.scale))
+		test.ApplyTheme(t, kit.Light.Theme(c.scale))
 		name.Names = c.names
 		r.Receive(name)
 		r.Window.Resize(fyne.NewSize(c.width, 700))

@@ -164,6 +164,15 @@ func New(p Params) *Window {
 	return w
 }
 
+// RuleSets are those from which rules of bidding are chosen.
+func (w *Window) RuleSets() *desk.RuleLibrary { return w.p.Settings.RuleSets }
+
+// UseDeals makes deals the evening's that came sealed.
+func (w *Window) UseDeals(fact session.DealsSet) { w.deals.Use(fact) }
+
+// Unseal has sealed deals opened by who knows them.
+func (w *Window) Unseal(by deals.Sealing) { w.deals.Unseal(by) }
+
 // onWall does something with the wall, if there is one.
 func (w *Window) onWall(do func(*wall.Page)) {
 	if w.wall != nil {

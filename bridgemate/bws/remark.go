@@ -11,8 +11,7 @@ type RemarkKind uint8
 
 // The kinds of remark (guide: Retrieving results).
 const (
-	// NoRemark is an ordinary result.
-	NoRemark RemarkKind = iota
+	_ RemarkKind = iota // an ordinary result
 	// WrongDirection: the pairs held each other's cards. It comes with a contract.
 	WrongDirection
 	// NotPlayed: the board was not played.

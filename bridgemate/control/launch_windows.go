@@ -13,7 +13,7 @@ import (
 
 // launch passes the command line as it stands: Go's own quoting would put quotes around
 // the brackets as soon as the path holds a space.
-func launch(cmd *exec.Cmd, line string, how look) (process, error) {
+func launch(cmd *exec.Cmd, line string, how display) (process, error) {
 	line = `"` + cmd.Path + `" ` + line
 	if how == minimised {
 		return launchMinimised(cmd, line)
@@ -24,7 +24,7 @@ func launch(cmd *exec.Cmd, line string, how look) (process, error) {
 
 // flags are CreateProcess's. Where we have a console ourselves the program shares it,
 // and Ctrl+C ends both.
-func flags(how look) uint32 {
+func flags(how display) uint32 {
 	if how == noConsole && !hasConsole() {
 		return windows.CREATE_NO_WINDOW
 	}

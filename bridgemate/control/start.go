@@ -81,7 +81,7 @@ func start(c computer, p Program, file string, s Switches, environment []string)
 	if p.Kind != StandIn {
 		cmd.Dir = filepath.Dir(path)
 	}
-	process, err := launch(cmd, p.CommandLine(file, s), p.look(s))
+	process, err := launch(cmd, p.CommandLine(file, s), p.display(s))
 	if err != nil {
 		return nil, refused(p.Path, err)
 	}
@@ -96,11 +96,11 @@ func refused(path string, err error) error {
 	return fmt.Errorf("starting %s: %w", path, err)
 }
 
-// look is how a program's window is to be.
-type look uint8
+// display is how a program's window is to be.
+type display uint8
 
 const (
-	plain look = iota
+	plain display = iota
 	// minimised has Windows show the first window as a button on the task bar, for the
 	// one program that is not told so by a switch.
 	minimised
@@ -109,7 +109,7 @@ const (
 	noConsole
 )
 
-func (p Program) look(s Switches) look {
+func (p Program) display(s Switches) display {
 	switch {
 	case p.Kind == StandIn:
 		return noConsole

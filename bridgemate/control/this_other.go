@@ -23,7 +23,7 @@ func (thisComputer) processPath(int) string { return "" }
 
 // launch starts the program with the arguments of the command: only Windows
 // has command lines.
-func launch(cmd *exec.Cmd, _ string, _ look) (process, error) { return child{cmd}, cmd.Start() }
+func launch(cmd *exec.Cmd, _ string, _ display) (process, error) { return child{cmd}, cmd.Start() }
 
 // refusal is what an error of the start means; nil where that has no name.
 func refusal(err error) error {

@@ -42,12 +42,12 @@ func TestNoConsole(t *testing.T) {
 	path := printer(t, "bmpro-stand-in.exe")
 	for console, want := range map[bool]uint32{false: windows.CREATE_NO_WINDOW, true: 0} {
 		hasConsole = func() bool { return console }
-		for _, how := range []look{plain, minimised} {
+		for _, how := range []display{plain, minimised} {
 			if got := flags(how); got != 0 {
 				t.Errorf("console %t, a program with a window: flags %#x", console, got)
 			}
 		}
-		if got := flags((Program{Kind: StandIn}).look(Switches{Minimise: true})); got != want {
+		if got := flags((Program{Kind: StandIn}).display(Switches{Minimise: true})); got != want {
 			t.Errorf("console %t: flags %#x, want %#x", console, got, want)
 		}
 		if got := run(t, Program{Kind: StandIn, Path: path}, `C:\evening.bws`,

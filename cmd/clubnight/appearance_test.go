@@ -56,7 +56,7 @@ func TestLookIsRemembered(t *testing.T) {
 		l.scale > 1.11 || l.theme != settings.DarkTheme {
 		t.Errorf("remembered %v, text %v, theme %d", size, l.scale, l.theme)
 	}
-	if got := a.Settings().Theme().Size(theme.SizeNameText); got <= kit.NewTheme(1).Size(theme.SizeNameText) {
+	if got := a.Settings().Theme().Size(theme.SizeNameText); got <= kit.Light.Theme(1).Size(theme.SizeNameText) {
 		t.Errorf("text of %v", got)
 	}
 	if l = newAppearance(a, next, 1.5); l.scale != 1.5 {

@@ -65,10 +65,10 @@ func (s *archive) Evening(id int64) (model.Opened, error) {
 // past opens an evening that is over. One that is damaged is nobody else's before it
 // goes on in a new one.
 func (s *archive) past(id int64, journal session.Journal) (*session.Session, error) {
-	if _, sound := journal.(*clubfile.Journal); s.c.joint == nil || !sound {
+	if _, sound := journal.(*clubfile.Journal); s.c.shared == nil || !sound {
 		return session.Resume(journal)
 	}
-	return s.c.joint.visit(id, journal)
+	return s.c.shared.visit(id, journal)
 }
 
 // Bring implements club.Archive.

@@ -210,7 +210,7 @@ func TestStaleProposal(t *testing.T) {
 func TestPracticeAndBack(t *testing.T) {
 	folder := windowFolder(t)
 	c := start(t, options{club: filepath.Join(folder, "club.clubnight"), tables: 3, boards: 9, speed: "max", seed: 1})
-	c.app.Settings().SetTheme(kit.NewTheme(1))
+	c.app.Settings().SetTheme(kit.Light.Theme(1))
 	c.post = func(func()) {} // nobody looks
 	window := test.NewTempWindow(t, widget.NewLabel(""))
 	c.begin(window)
@@ -244,7 +244,7 @@ func TestRefusedFolder(t *testing.T) {
 		t.Fatal(err)
 	}
 	c := start(t, options{club: filepath.Join(file, "club.clubnight")})
-	c.app.Settings().SetTheme(kit.NewTheme(1))
+	c.app.Settings().SetTheme(kit.Light.Theme(1))
 	c.post = func(func()) {} // nobody looks
 	window := test.NewTempWindow(t, widget.NewLabel(""))
 	c.begin(window)

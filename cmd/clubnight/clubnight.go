@@ -32,9 +32,7 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui"
 	clubpage "clubnight/ui/club"
-	"clubnight/ui/computers"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/teach"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
@@ -58,11 +56,10 @@ type clubnight struct {
 	club       *clubfile.File
 	link       *bridgemate.Link
 	keeper     *copies.Keeper // nil keeps no copies
-	joint      *joint         // nil in a rehearsal, which is nobody else's
+	shared     sharer         // nil in a rehearsal, which is nobody else's, and in a program without
 	wakeLock   *wakeLock      // nil lets the computer sleep
 	window     atomic.Pointer[ui.Window]
-	several    *computers.Page // nil where the evening is on one computer alone
-	gone       atomic.Bool     // the window is closed
+	gone       atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
 	// was, or there is none.
 	notJoined error
@@ -97,7 +94,7 @@ func (c *clubnight) open() (model.Opened, error) {
 	}
 	c.keepCopies()
 	if !c.options.rehearsal {
-		c.joint = newJoint(c, c.club)
+		c.shared = c.sharing()
 	}
 	c.damaged = slices.Clone(c.club.Damaged())
 	ev, err := c.first()
@@ -131,7 +128,7 @@ func (c *clubnight) startedAgain(open string, done func(came bool)) {
 // that the program was started with, else a new one.
 func (c *clubnight) first() (model.Opened, error) {
 	if c.options.event != "" {
-		ev, err := c.joint.arrive(c.options)
+		ev, err := c.shared.arrive(c.options)
 		if err == nil {
 			return ev, nil
 		}
@@ -145,8 +142,8 @@ func (c *clubnight) first() (model.Opened, error) {
 		return c.openedOnce()
 	case !resumed:
 		ev, err := c.newEvening()
-		if err == nil && c.joint != nil {
-			c.joint.catchUp(c.club, ev.ID)
+		if err == nil && c.shared != nil {
+			c.shared.catchUp(c.club, ev.ID)
 		}
 		return ev, err
 	}
@@ -191,10 +188,10 @@ func (c *clubnight) resume(journal *clubfile.Journal) (model.Opened, error) {
 
 // resumed opens an evening as what this computer is in it.
 func (c *clubnight) resumed(journal session.Journal) (*session.Session, error) {
-	if c.joint == nil {
+	if c.shared == nil {
 		return session.Resume(journal)
 	}
-	return c.joint.computer.Resume(journal)
+	return c.shared.resume(journal)
 }
 
 // damageError is all damage as one error, nil for none.
@@ -223,13 +220,15 @@ func (c *clubnight) close() {
 	if c.link != nil {
 		c.link.Close()
 	}
-	c.joint.end()
+	if c.shared != nil {
+		c.shared.end()
+	}
 	c.closeCopies()
 	if c.club != nil {
 		c.club.Close()
 	}
 	c.claim.Release()
-	c.link, c.joint, c.club, c.claim, c.again = nil, nil, nil, nil, nil
+	c.link, c.shared, c.club, c.claim, c.again = nil, nil, nil, nil, nil
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
@@ -326,8 +325,8 @@ func (c *clubnight) country() (country.Country, error) {
 // computers that have it.
 func (c *clubnight) evening(s *session.Session, id int64, resumed bool) model.Opened {
 	ev := c.linked(s, id, resumed)
-	if c.joint != nil {
-		c.joint.attend(s, id)
+	if c.shared != nil {
+		c.shared.attend(s, id)
 	}
 	return ev
 }
@@ -409,7 +408,7 @@ func (c *clubnight) after(d time.Duration, do func()) {
 
 func (c *clubnight) params(window fyne.Window) ui.Params {
 	file := c.club // what goes on in the background may end after the window has another one
-	rules := &teach.Library{Own: filepath.Join(filepath.Dir(c.options.club), "rules")}
+	rules := &desk.RuleLibrary{Own: filepath.Join(filepath.Dir(c.options.club), "rules")}
 	p := ui.Params{
 		Window:      window,
 		In:          c.Language(),
@@ -428,7 +427,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		Start:      startpage.Params{Examine: c.examine, Earlier: c.earlier},
 		Keep:       c.keep,
 		After:      c.after,
-		Neighbours: c.neighbours(rules),
+		Neighbours: c.pages(),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
 			Choice: kept[desk.WallChoice](c.app.Preferences(), prefWall).Usual(),
 			Keep:   keeping[desk.WallChoice](c.app.Preferences(), prefWall),

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"log/slog"
 	"os"
 
 	"fyne.io/fyne/v2"
@@ -20,7 +21,11 @@ import (
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
 	"clubnight/session/simultaneous/tables"
+	"clubnight/ui"
+	"clubnight/ui/clubs"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
+	"clubnight/ui/shell"
 )
 
 // The event across clubs that this computer has access to, and the evening that
@@ -38,6 +43,23 @@ type clubsEvent struct {
 	kept   fyne.Preferences
 	club   string // the club file
 	folder string // of the accesses
+}
+
+// manyClubs is the page of an event that many clubs play; in practice its places come as
+// files.
+func manyClubs(c *clubnight, w *ui.Window) shell.Page {
+	p := clubs.Params{After: c.after, UseDeals: w.UseDeals, Near: c.near()}
+	if !c.options.rehearsal {
+		event, err := newClubsEvent(c.Language(), c.app.Preferences(), c.options.club)
+		if err != nil {
+			slog.Warn("the folder of accesses to events", "error", err)
+		} else {
+			p.Event = event
+		}
+	}
+	page := clubs.New(w, w.Evening, p)
+	w.Unseal(page.Sealed())
+	return page
 }
 
 // newClubsEvent gives what reaches events across clubs with the evenings of a club file.
@@ -59,7 +81,7 @@ func clubsInvitation(path string) (i eventserver.Invitation, err error) {
 	}
 	defer f.Close()
 	if i, err = eventserver.ReadInvitation(f); err == nil && i.Role != string(tables.OfClub) {
-		err = desk.ErrNotClub
+		err = entrant.ErrNotClub
 	}
 	return i, err
 }
@@ -167,7 +189,7 @@ func (a *clubsEvent) reach(ctx context.Context, do func(t *tables.Tables, club s
 var simultaneousFaults = map[error]error{
 	tables.ErrNoEvent: eventserver.ErrNoEvent, tables.ErrRight: eventserver.ErrRight,
 	tables.ErrNewer:  eventserver.ErrNewerServer,
-	tables.ErrNoClub: desk.ErrNotClub, tables.ErrNoPlaces: desk.ErrNoPlaces, tables.ErrSize: desk.ErrTooLarge,
+	tables.ErrNoClub: entrant.ErrNotClub, tables.ErrNoPlaces: entrant.ErrNoPlaces, tables.ErrSize: entrant.ErrTooLarge,
 }
 
 // simultaneousFault is an error of the tables or the line under the window's name for it.
@@ -192,9 +214,9 @@ func late(ctx context.Context, err error) error {
 }
 
 // Ask implements clubs.Event.
-func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err error) {
+func (a *clubsEvent) Ask(ctx context.Context) (s entrant.Attendance, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
-		s.Event = desk.SimultaneousEvent{Name: t.Event.Name, Club: string(club),
+		s.Event = entrant.Event{Name: t.Event.Name, Club: string(club),
 			Set: t.Event.DealSet, NotBefore: t.Event.NotBefore}
 		err := t.Read(ctx, func(r *tables.Reading) error {
 			list, err := r.Clubs(ctx)
@@ -211,7 +233,7 @@ func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err 
 		sent, err := t.Sendings(ctx, club)
 		if len(sent) > 0 {
 			last := sent[len(sent)-1]
-			s.Last = desk.SimultaneousSending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal,
+			s.Last = entrant.Sending{Number: last.Number, At: last.At, Rehearsal: last.Rehearsal,
 				Answer: answerOf(last.Answer)}
 		}
 		return err
@@ -220,11 +242,11 @@ func (a *clubsEvent) Ask(ctx context.Context) (s desk.SimultaneousStanding, err 
 }
 
 // answerOf is an answer for the window, nil for none.
-func answerOf(a *tables.Answer) *desk.SimultaneousAnswer {
+func answerOf(a *tables.Answer) *entrant.Reply {
 	if a == nil {
 		return nil
 	}
-	answer := &desk.SimultaneousAnswer{Taken: a.Taken, Asks: a.Asks, Unread: a.Fault}
+	answer := &entrant.Reply{Taken: a.Taken, Asks: a.Asks, Unread: a.Fault}
 	if json.Unmarshal(a.Findings, &answer.Findings) != nil {
 		answer.Findings = nil // of a program with other checks
 	}
@@ -268,7 +290,7 @@ func (a *clubsEvent) Send(ctx context.Context, st *session.State, rehearsal bool
 }
 
 // Answer implements clubs.Event.
-func (a *clubsEvent) Answer(ctx context.Context, number int) (answer *desk.SimultaneousAnswer, err error) {
+func (a *clubsEvent) Answer(ctx context.Context, number int) (answer *entrant.Reply, err error) {
 	err = a.reach(ctx, func(t *tables.Tables, club simultaneous.ClubID) error {
 		said, err := t.Answered(ctx, club, number)
 		if err == nil {

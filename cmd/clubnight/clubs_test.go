@@ -21,6 +21,7 @@ import (
 	"clubnight/session/simultaneous/tables"
 	"clubnight/ui/clubs"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 )
 
 var _ clubs.Event = &clubsEvent{}
@@ -99,7 +100,7 @@ func TestAcrossOnAServer(t *testing.T) {
 		t.Errorf("asked without an access: %v", err)
 	}
 	if _, err := a.Look(filepath.Join(filepath.Dir(invitation), "reader"+eventserver.Extension)); !errors.Is(err,
-		desk.ErrNotClub) {
+		entrant.ErrNotClub) {
 		t.Errorf("the invitation of a reader: %v", err)
 	}
 	if _, err := a.Accept(invitation, "AAAAA-AAAAA"); !errors.Is(err, eventserver.ErrCode) {
@@ -110,7 +111,7 @@ func TestAcrossOnAServer(t *testing.T) {
 	}
 	s := sessiontest.Full(t)
 	sessiontest.Record(t, s, session.EveningSet{Name: "Autumn", Club: "The Red Club", Date: s.State().Evening.Date})
-	if _, err := a.Places(t.Context()); !errors.Is(err, desk.ErrNoPlaces) {
+	if _, err := a.Places(t.Context()); !errors.Is(err, entrant.ErrNoPlaces) {
 		t.Errorf("places before anything was sent: %v", err)
 	}
 	found, alone, err := a.Check(t.Context(), s.State())

@@ -11,7 +11,6 @@ import (
 
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/eventserver"
 	"clubnight/ui"
 	"clubnight/ui/desk"
 	"clubnight/ui/model"
@@ -40,23 +39,12 @@ func (c *clubnight) show(window fyne.Window, evening model.Opened, err error) {
 	c.sayMoved(w)
 	if c.notJoined != nil {
 		slog.Error("joining the event", "error", c.notJoined)
-		if asksPassword(c.notJoined) && c.several != nil {
-			c.several.JoinAt(c.options.event)
-		}
-		if !errors.Is(c.notJoined, eventserver.ErrNotKept) { // else its password is only asked for
-			w.Tell(desk.Explain(in, troubled(c.notJoined)).String())
-		}
+		c.shared.refused(w, c.notJoined)
 	}
 	// nothing pushes an evening aside unasked
 	if c.options.open != "" && (evening.Resumed || desk.IsInvitation(c.options.open)) {
 		w.Drop(c.options.open)
 	}
-}
-
-// asksPassword reports whether an event was not joined for want of its
-// password, or of the right one.
-func asksPassword(err error) bool {
-	return errors.Is(err, eventserver.ErrNotKept) || errors.Is(err, eventserver.ErrPassword)
 }
 
 // ways are the ways on where the club file is refused.

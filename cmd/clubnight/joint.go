@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"net"
 	"os"
@@ -18,16 +19,20 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/node"
 	"clubnight/session/replica"
+	"clubnight/ui"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 )
 
-// joint is this computer's part in evenings of several computers, and implements
-// computers.Node. An evening that is on one computer alone has nothing of it.
+// joint is this computer's part in evenings of several computers; it implements sharer
+// and computers.Node.
 type joint struct {
 	c        *clubnight
 	computer *node.Computer
+	page     *computers.Page // in the window, nil before there is one
 
 	changing sync.Mutex // held while another evening is followed
 
@@ -49,12 +54,53 @@ type part struct {
 
 type watcher struct{ see func(desk.ConnectionStatus) }
 
-func newJoint(c *clubnight, club *clubfile.File) *joint {
+func newJoint(c *clubnight, club *clubfile.File) sharer {
 	return &joint{c: c, computer: node.At("", club, assets.Version), past: map[int64]*part{}}
 }
 
-// attend follows the event of tonight's evening, where it has one, and no
-// other one any more.
+// severalComputers is the page of those of one evening; nil in practice, which is on one.
+func severalComputers(c *clubnight, w *ui.Window) shell.Page {
+	j, there := c.shared.(*joint)
+	if !there {
+		return nil
+	}
+	j.page = computers.New(w, w.Evening,
+		computers.Params{Node: j, SaveFile: c.saveFile, OpenFile: computer.Open, Near: c.near()})
+	return j.page
+}
+
+// eventAddress says what is wrong with the address of an event, nil for nothing.
+func eventAddress(event string) error {
+	at, err := eventserver.ParseAddress(event)
+	if err == nil && at.Event == "" {
+		err = fmt.Errorf("%w: ?event=ID is missing", eventserver.ErrAddress)
+	}
+	return err
+}
+
+// refused says in the window why the event of the options was not joined, and asks for
+// its password where that is what was missing. It implements sharer.
+func (j *joint) refused(w *ui.Window, why error) {
+	if asksPassword(why) {
+		j.page.JoinAt(j.c.options.event)
+	}
+	if !errors.Is(why, eventserver.ErrNotKept) { // else its password is only asked for
+		w.Tell(desk.Explain(j.c.Language(), troubled(why)).String())
+	}
+}
+
+// asksPassword reports whether an event was not joined for want of its
+// password, or of the right one.
+func asksPassword(err error) bool {
+	return errors.Is(err, eventserver.ErrNotKept) || errors.Is(err, eventserver.ErrPassword)
+}
+
+// resume implements sharer.
+func (j *joint) resume(journal session.Journal) (*session.Session, error) {
+	return j.computer.Resume(journal)
+}
+
+// attend implements sharer.
 func (j *joint) attend(s *session.Session, number int64) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -108,7 +154,8 @@ func (j *joint) follow(s *session.Session, f *node.Replication, role session.Rol
 }
 
 // visit is an evening of the club file that is over, to be looked at and put right. What
-// others put right in it comes in, and what was not sent before is sent.
+// others put right in it comes in, and what was not sent before is sent. It implements
+// sharer.
 func (j *joint) visit(id int64, journal session.Journal) (*session.Session, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
@@ -125,8 +172,7 @@ func (j *joint) visit(id int64, journal session.Journal) (*session.Session, erro
 	return s, nil
 }
 
-// catchUp follows the last evening of the club file, where that is over: the line may
-// have been cut when it ended.
+// catchUp implements sharer: the line may have been cut when the last evening ended.
 func (j *joint) catchUp(club *clubfile.File, except int64) {
 	ids, err := club.Evenings()
 	if i := slices.IndexFunc(ids, func(id int64) bool { return id != except }); err == nil && i >= 0 {
@@ -140,11 +186,8 @@ func (j *joint) catchUp(club *clubfile.File, except int64) {
 	}
 }
 
-// end ends all following: what could not be sent is sent at the next start.
+// end implements sharer: what could not be sent is sent at the next start.
 func (j *joint) end() {
-	if j == nil {
-		return
-	}
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	var ending sync.WaitGroup
@@ -290,7 +333,7 @@ func invitationIn(path string) (eventserver.Invitation, error) {
 }
 
 // Join implements computers.Node.
-func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(desk.JoinStep)) (model.Opened, error) {
+func (j *joint) Join(ctx context.Context, with computers.Joining, progress func(nodes.JoinStep)) (model.Opened, error) {
 	access, err := accessBy(with)
 	if err != nil {
 		return model.Opened{}, troubled(err)
@@ -317,13 +360,13 @@ func accessBy(with computers.Joining) (eventserver.Access, error) {
 }
 
 // joinStages are the desk's names for the steps of joining.
-var joinStages = map[node.Step]desk.JoinStage{
-	node.Connecting: desk.JoinConnecting, node.TakingIn: desk.JoinTakingIn, node.Opening: desk.JoinOpening,
+var joinStages = map[node.Step]nodes.JoinStage{
+	node.Connecting: nodes.JoinConnecting, node.TakingIn: nodes.JoinTakingIn, node.Opening: nodes.JoinOpening,
 }
 
 // join comes to an event, whose evening is tonight's from then on.
 func (j *joint) join(ctx context.Context, a eventserver.Access, name, person string,
-	progress func(desk.JoinStep)) (model.Opened, error) {
+	progress func(nodes.JoinStep)) (model.Opened, error) {
 	j.changing.Lock()
 	defer j.changing.Unlock()
 	j.mu.Lock()
@@ -336,7 +379,7 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 	} else {
 		j.forget(a.Event)
 		journal, joined, err := j.computer.JoinTelling(ctx, a, name, person, func(step node.Step, entries int) {
-			progress(desk.JoinStep{Stage: joinStages[step], Came: entries})
+			progress(nodes.JoinStep{Stage: joinStages[step], Came: entries})
 		})
 		if err != nil {
 			return model.Opened{}, troubled(err)
@@ -353,8 +396,8 @@ func (j *joint) join(ctx context.Context, a eventserver.Access, name, person str
 // joinPatience is how long joining an event may take while the program starts.
 const joinPatience = 30 * time.Second
 
-// arrive goes on with the event of the options, or joins it: with the password that every
-// program for PostgreSQL finds, else with one that is asked for at the terminal.
+// arrive implements sharer: with the password that every program for PostgreSQL finds,
+// else with one that is asked for at the terminal.
 func (j *joint) arrive(o options) (model.Opened, error) {
 	at, err := eventserver.ParseAddress(o.event)
 	if err != nil {
@@ -386,7 +429,7 @@ func (j *joint) arrive(o options) (model.Opened, error) {
 	ctx, done := context.WithTimeout(context.Background(), joinPatience)
 	defer done()
 	name, _ := os.Hostname()
-	return j.join(ctx, access, name, "", func(desk.JoinStep) {})
+	return j.join(ctx, access, name, "", func(nodes.JoinStep) {})
 }
 
 // askSecret asks at the terminal from which the program was started.

@@ -17,6 +17,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/ui/computers"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
 )
 
@@ -83,7 +84,7 @@ func TestNothingOfEvents(t *testing.T) {
 			session.EveningSet{Name: "Alone", Date: time.Now()}); err != nil {
 			t.Fatal(err)
 		}
-		if line := c.joint.Status(); line != (desk.ConnectionStatus{}) || ev.Session.State().Shared() {
+		if line := jointOf(c).Status(); line != (desk.ConnectionStatus{}) || ev.Session.State().Shared() {
 			t.Errorf("it stands as %+v", line)
 		}
 		if after := sockets(t); !slices.Equal(after, before) {
@@ -100,6 +101,12 @@ func TestNothingOfEvents(t *testing.T) {
 			}
 		}
 	}
+}
+
+// jointOf is a program's part in evenings of several computers.
+func jointOf(c *clubnight) *joint {
+	j, _ := c.shared.(*joint)
+	return j
 }
 
 // shared is a program whose evening is on a server, with the invitations to it.
@@ -129,19 +136,19 @@ func shared(t *testing.T, owner eventserver.Access,
 		Password: "nonsense", Certificate: certificate,
 		Name: "Congress", Computer: "Office", Person: "Anna", Folder: filepath.Join(t.TempDir(), "invitations"),
 	}
-	if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongPassword(err) {
+	if _, err := jointOf(c).Begin(t.Context(), b); !nodes.IsWrongPassword(err) {
 		t.Errorf("with a wrong password: %v", err)
 	}
 	b.Password = owner.Password
 	// nobody vouches for it, no file, another kind of file
 	for _, wrong := range []string{"", filepath.Join(t.TempDir(), "none.pem"), club} {
 		b.Certificate = wrong
-		if _, err := c.joint.Begin(t.Context(), b); !desk.IsWrongCertificate(err) {
+		if _, err := jointOf(c).Begin(t.Context(), b); !nodes.IsWrongCertificate(err) {
 			t.Errorf("with the certificate %q: %v", wrong, err)
 		}
 	}
 	b.Certificate = certificate
-	invited, err := c.joint.Begin(t.Context(), b)
+	invited, err := jointOf(c).Begin(t.Context(), b)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,14 +175,14 @@ func stands(t *testing.T, c *clubnight, state desk.LineState) desk.ConnectionSta
 			}
 		}
 	}
-	stop := c.joint.Watch(see)
+	stop := jointOf(c).Watch(see)
 	defer stop()
-	see(c.joint.Status())
+	see(jointOf(c).Status())
 	select {
 	case s := <-found:
 		return s
 	case <-time.After(hangs):
-		t.Fatalf("the line stands as %+v", c.joint.Status())
+		t.Fatalf("the line stands as %+v", jointOf(c).Status())
 	}
 	return desk.ConnectionStatus{}
 }
@@ -220,25 +227,25 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 		t.Fatal(err)
 	}
 	i := invitations[session.RoleScorer]
-	if found, err := b.joint.Look(i.Path); err != nil || found.Event != "Congress" || found.Role != session.RoleScorer {
+	if found, err := jointOf(b).Look(i.Path); err != nil || found.Event != "Congress" || found.Role != session.RoleScorer {
 		t.Errorf("%+v, %v", found, err)
 	}
-	if _, err := b.joint.Look(club); err == nil {
+	if _, err := jointOf(b).Look(club); err == nil {
 		t.Error("a club file is an invitation")
 	}
 	join := computers.Joining{Path: i.Path, Code: "22222-22222", Computer: "Room B"}
-	if _, err := b.joint.Join(t.Context(), join, func(desk.JoinStep) {}); !desk.IsWrongCode(err) {
+	if _, err := jointOf(b).Join(t.Context(), join, func(nodes.JoinStep) {}); !nodes.IsWrongCode(err) {
 		t.Errorf("with a wrong code: %v", err)
 	}
 	join.Code = strings.ToLower(i.Code)
-	var steps []desk.JoinStep
-	ev, err := b.joint.Join(t.Context(), join, func(s desk.JoinStep) { steps = append(steps, s) })
+	var steps []nodes.JoinStep
+	ev, err := jointOf(b).Join(t.Context(), join, func(s nodes.JoinStep) { steps = append(steps, s) })
 	if err != nil {
 		t.Fatal(err)
 	}
 	if n := steps[len(steps)-1].Came; n < 3 ||
-		!slices.Equal(steps, []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: n},
-			{Stage: desk.JoinOpening, Came: n}}) {
+		!slices.Equal(steps, []nodes.JoinStep{{}, {Stage: nodes.JoinTakingIn, Came: n},
+			{Stage: nodes.JoinOpening, Came: n}}) {
 		t.Errorf("it told %+v", steps)
 	}
 	if !ev.Session.State().Shared() || ev.Session.State().Owns(1) || ev.Link == nil {
@@ -269,20 +276,20 @@ func TestEveningOfTwoPrograms(t *testing.T) {
 	if err := server.Launch(); err != nil {
 		t.Fatal(err)
 	}
-	a.joint.Retry()
-	b.joint.Retry()
+	jointOf(a).Retry()
+	jointOf(b).Retry()
 	comes(t, office.Session, "Alone")
 
-	if err := b.joint.Leave(); err != nil || b.joint.Status().State != desk.NoLine {
-		t.Errorf("%+v, %v", b.joint.Status(), err)
+	if err := jointOf(b).Leave(); err != nil || jointOf(b).Status().State != desk.NoLine {
+		t.Errorf("%+v, %v", jointOf(b).Status(), err)
 	}
 	b.close()
 	b = start(t, options{club: club})
-	if ev, err = b.open(); err != nil || b.joint.Status().State != desk.NoLine {
-		t.Errorf("after it left: %+v, %v", b.joint.Status(), err)
+	if ev, err = b.open(); err != nil || jointOf(b).Status().State != desk.NoLine {
+		t.Errorf("after it left: %+v, %v", jointOf(b).Status(), err)
 	}
 	called(t, ev.Session, "By itself")
-	if ev, err = b.joint.Join(t.Context(), join, func(desk.JoinStep) {}); err != nil {
+	if ev, err = jointOf(b).Join(t.Context(), join, func(nodes.JoinStep) {}); err != nil {
 		t.Fatal(err)
 	}
 	comes(t, office.Session, "By itself")
@@ -302,8 +309,8 @@ func TestSentAfterTheEnd(t *testing.T) {
 		t.Fatal(err)
 	}
 	i := invitations[session.RoleDirector]
-	ev, err := b.joint.Join(t.Context(),
-		computers.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(desk.JoinStep) {})
+	ev, err := jointOf(b).Join(t.Context(),
+		computers.Joining{Path: i.Path, Code: i.Code, Computer: "Room"}, func(nodes.JoinStep) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -319,7 +326,7 @@ func TestSentAfterTheEnd(t *testing.T) {
 	if err := server.Launch(); err != nil {
 		t.Fatal(err)
 	}
-	a.joint.Retry()
+	jointOf(a).Retry()
 	b = start(t, options{club: filepath.Join(home, "b.clubnight")})
 	next, err := b.open()
 	if err != nil || next.Session.State().Shared() {
@@ -423,11 +430,11 @@ func TestEventWithoutPassword(t *testing.T) {
 		t.Fatalf("%v, %v", b.notJoined, err)
 	}
 	with := computers.Joining{Address: b.options.event, Password: "nonsense", Computer: "Desk"}
-	if _, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {}); !desk.IsWrongPassword(err) {
+	if _, err := jointOf(b).Join(t.Context(), with, func(nodes.JoinStep) {}); !nodes.IsWrongPassword(err) {
 		t.Errorf("with a wrong password: %v", err)
 	}
 	with.Password = access.Password
-	ev, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {})
+	ev, err := jointOf(b).Join(t.Context(), with, func(nodes.JoinStep) {})
 	if err != nil || ev.Session.State().SharedAs() != access.Event {
 		t.Errorf("%+v, %v", ev, err)
 	}

@@ -14,7 +14,6 @@ import (
 	"clubnight/assets"
 	"clubnight/bridgemate/computer"
 	"clubnight/session/clubfile"
-	"clubnight/session/eventserver"
 )
 
 // options are the command line.
@@ -86,11 +85,7 @@ func (o *options) invited() error {
 		o.open, o.event = path(runtime.GOOS, o.event), ""
 		return nil
 	}
-	at, err := eventserver.ParseAddress(o.event)
-	if err == nil && at.Event == "" {
-		err = fmt.Errorf("%w: ?event=ID is missing", eventserver.ErrAddress)
-	}
-	return err
+	return wrongAddress(o.event)
 }
 
 func complain(out io.Writer, format string, args ...any) error {

@@ -50,7 +50,7 @@ func finished(t *testing.T, folder string) *clubnight {
 func TestRepairIsNotProposed(t *testing.T) {
 	folder := windowFolder(t)
 	c := finished(t, folder)
-	c.app.Settings().SetTheme(kit.NewTheme(1))
+	c.app.Settings().SetTheme(kit.Light.Theme(1))
 	c.post = func(func()) {} // nobody looks
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3})
 	rover, err := m.AddRover(movement.NSMissing, 6)

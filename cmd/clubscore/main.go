@@ -23,6 +23,8 @@ import (
 	"clubnight/session/exchange/text"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
+	_ "clubnight/session/words/refusals/clubs"
+	_ "clubnight/session/words/refusals/shared"
 )
 
 // commands are the words that may follow clubscore, by what they are for.

@@ -199,7 +199,7 @@ func TestLinesOfTheManual(t *testing.T) {
 			}
 			for _, row := range b.Rows[1:] {
 				for _, s := range row[0] {
-					if s.Look == docs.Typed {
+					if s.Style == docs.Typed {
 						understood(t, c.Name, s.Text, evenings)
 					}
 				}

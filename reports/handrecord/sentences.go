@@ -10,7 +10,6 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
-	"clubnight/session/names"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
@@ -248,7 +247,7 @@ func sayTotalTricks(w *words.Words, fits [2]longestFit) string {
 // sayPlayedAt tells who played a board at a table, and what came of it.
 func sayPlayedAt(w *words.Words, l *session.TravellerLine) []string {
 	pair := func(side scoring.Side, number int, players session.Names) string {
-		return strings.TrimRight(fmt.Sprintf("%s %d  %s", w.Side(side), number, names.Pair(players)[0]), " ")
+		return strings.TrimRight(fmt.Sprintf("%s %d  %s", w.Side(side), number, players.Forms()[0]), " ")
 	}
 	lines := []string{fmt.Sprintf("%s · %s · %s", w.Capital(w.Rounds(l.Round, l.Round)),
 		pair(scoring.NS, l.NSPair, l.NSNames), pair(scoring.EW, l.EWPair, l.EWNames))}

@@ -172,7 +172,7 @@ type word struct {
 func (b *booklet) words(spans []docs.Span) (all []word) {
 	for _, s := range spans {
 		st, text := styleText, s.Text
-		st.Bold = s.Look != docs.Plain
+		st.Bold = s.Style != docs.Plain
 		if c, known := docs.Find(b.chapters, b.chapter.File, s.Target); known && s.Target != "" && c != b.chapter {
 			text += fmt.Sprintf(" (page %d)", b.pages[c.Name])
 		}

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"clubnight/reports/paper"
+	"clubnight/session"
 	"clubnight/session/words"
 )
 
@@ -21,7 +22,7 @@ func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step f
 
 // NamesCell is a cell with the names of a pair, or of a team: where one line has no room
 // for both players, each has one.
-func NamesCell(w *words.Words, names [2]string) paper.Cell {
+func NamesCell(w *words.Words, names session.Names) paper.Cell {
 	text := w.Names(names)
 	cell := paper.Cell{Text: text}
 	if first, second := names[0], names[1]; first != "" && second != "" {

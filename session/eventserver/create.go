@@ -297,10 +297,10 @@ func asOwner(ctx context.Context, owner Access, do func(context.Context, *pgx.Co
 	defer done()
 	conn, err := pgx.ConnectConfig(bounded, c.ConnConfig)
 	if err != nil {
-		return explained(ctx, err)
+		return Explained(ctx, err)
 	}
 	defer closeSoon(conn)
-	return explained(ctx, do(bounded, conn))
+	return Explained(ctx, do(bounded, conn))
 }
 
 // bringForward makes the tables, or out of older ones those of this program.

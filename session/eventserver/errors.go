@@ -114,10 +114,10 @@ var states = map[string]error{
 	"NC001": ErrClosed, "NC002": session.ErrGap, "NC003": session.ErrSeal, "NC005": ErrEncoding,
 }
 
-// explained says an error of pgx as one of ours. ctx is that of the caller: where that
+// Explained says an error of pgx as one of ours. ctx is that of the caller: where that
 // was ended, that is why; where its time was up, the server was too slow, unless more is
 // known.
-func explained(ctx context.Context, err error) error {
+func Explained(ctx context.Context, err error) error {
 	if err == nil {
 		return nil
 	}

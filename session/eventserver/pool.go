@@ -22,11 +22,7 @@ func (a Access) Pool(ctx context.Context, most int32) (*pgxpool.Pool, error) {
 		}
 	}
 	if err != nil {
-		return nil, explained(ctx, err)
+		return nil, Explained(ctx, err)
 	}
 	return pool, nil
 }
-
-// Explained says an error of a pool as one of this package. ctx is that of the caller:
-// where it has ended, that is why.
-func Explained(ctx context.Context, err error) error { return explained(ctx, err) }

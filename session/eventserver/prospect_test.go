@@ -65,7 +65,7 @@ func TestStatesThatAreFinal(t *testing.T) {
 	final := map[string]bool{"28P01": true, "28000": true, "NC001": true}
 	for _, code := range []string{"28P01", "28000", "NC001", "42501", "53100", "53200", "53300", "25006", "3D000", "3F000",
 		"42P01", "57P01", "57P02", "57P03", "57014", "55P03", "XX000", "XX001", "58030", "08006", "08P01", "0A000", "54000", "?"} {
-		err := explained(t.Context(), &pgconn.PgError{Code: code})
+		err := Explained(t.Context(), &pgconn.PgError{Code: code})
 		if got := ProspectOf(err) == Final; got != final[code] || ProspectOf(err) == Unknown {
 			t.Errorf("%s: final %t, %v", code, got, err)
 		}
@@ -147,7 +147,7 @@ func TestCertificatesAndClocks(t *testing.T) {
 		}
 		shown := func(name string) error {
 			s := tls.ConnectionState{ServerName: name, PeerCertificates: []*x509.Certificate{c.shown}}
-			return explained(t.Context(), config.VerifyConnection(s))
+			return Explained(t.Context(), config.VerifyConnection(s))
 		}
 		err = shown("server")
 		if !errors.Is(err, c.want) || (err == nil) != (c.want == nil) {

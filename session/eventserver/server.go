@@ -79,7 +79,7 @@ func Dial(ctx context.Context, a Access) (*Server, error) {
 	}
 	pool, err := pgxpool.NewWithConfig(ctx, c)
 	if err != nil {
-		return nil, explained(ctx, err)
+		return nil, Explained(ctx, err)
 	}
 	s := &Server{access: a, pool: pool, patience: answerPatience, quiet: listenPatience}
 	if err := s.ask(ctx, s.look); err != nil {
@@ -128,7 +128,7 @@ func (s *Server) ask(ctx context.Context, do func(context.Context, *pgxpool.Conn
 	bounded, done := context.WithTimeout(ctx, s.patience)
 	defer done()
 	err := s.pool.AcquireFunc(bounded, func(c *pgxpool.Conn) error { return do(bounded, c) })
-	err = explained(ctx, err)
+	err = Explained(ctx, err)
 	if errors.Is(err, ErrUnreachable) || errors.Is(err, ErrReadOnly) || errors.Is(err, context.DeadlineExceeded) {
 		s.pool.Reset()
 	}

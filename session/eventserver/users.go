@@ -66,7 +66,7 @@ func Join(ctx context.Context, by Access, own Access, computer string, keep func
 	bounded, done := context.WithTimeout(ctx, answerPatience)
 	defer done()
 	conn, err := pgx.ConnectConfig(bounded, c.ConnConfig)
-	for errors.Is(explained(ctx, err), ErrBusy) && bounded.Err() == nil { // others join by it at this moment
+	for errors.Is(Explained(ctx, err), ErrBusy) && bounded.Err() == nil { // others join by it at this moment
 		select {
 		case <-bounded.Done():
 		case <-time.After(between/2 + mathrand.N(between)):
@@ -74,10 +74,10 @@ func Join(ctx context.Context, by Access, own Access, computer string, keep func
 		}
 	}
 	if err != nil {
-		return Access{}, explained(ctx, err)
+		return Access{}, Explained(ctx, err)
 	}
 	defer closeSoon(conn)
-	if err := explained(ctx, by.good(bounded, conn)); err != nil {
+	if err := Explained(ctx, by.good(bounded, conn)); err != nil {
 		return Access{}, err
 	}
 	if err := keep(); err != nil {
@@ -85,7 +85,7 @@ func Join(ctx context.Context, by Access, own Access, computer string, keep func
 	}
 	err = conn.QueryRow(bounded, "SELECT login, role FROM clubnight.join($1, $2, $3)", verifier(own.Password),
 		string(own.Secret.Holder()), computer).Scan(&a.User, &a.Role)
-	return a, explained(ctx, err)
+	return a, Explained(ctx, err)
 }
 
 // good finds out whether somebody can come by an invitation.

@@ -16,7 +16,7 @@ func (s *Server) Wait(ctx context.Context) error {
 	s.waiting.Lock()
 	defer s.waiting.Unlock()
 	if s.listener == nil {
-		return explained(ctx, s.listen(ctx))
+		return Explained(ctx, s.listen(ctx))
 	}
 	for {
 		err := s.hear(ctx, s.quiet)
@@ -33,7 +33,7 @@ func (s *Server) Wait(ctx context.Context) error {
 			}
 		}
 		s.deafen()
-		return explained(ctx, err)
+		return Explained(ctx, err)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 	"clubnight/session/movement"
 )
 
-// Meeting is one result of an evening of which nobody wrote down tables and rounds.
-type Meeting struct {
+// OldResult is one result of an evening of which nobody wrote down tables and rounds.
+type OldResult struct {
 	Board  int
 	NS, EW int // distinct pair numbers; EW is 0 where the opponents are not on record
 	Score  scoring.Points
@@ -27,7 +27,7 @@ type OldEvening struct {
 	Movement *movement.Movement
 	// Names are the two players of each pair, by pair number.
 	Names map[int]session.Names
-	// Results are the meetings, each with its place in the movement.
+	// Results are those of the evening, each with its place in the movement.
 	Results []SeatedResult
 }
 
@@ -38,12 +38,12 @@ type SeatedResult struct {
 	Score  scoring.Points
 }
 
-// Seated finds tables and rounds for meetings; name becomes the movement's. It returns
+// Seated finds tables and rounds for results; name becomes the movement's. It returns
 // movement.ErrLimit when the evening is larger than Bridgemates, and so a session, can
 // hold, and text.ErrBadFile when a pair plays a board twice.
-func Seated(name string, meetings []Meeting) (*OldEvening, error) {
+func Seated(name string, played []OldResult) (*OldEvening, error) {
 	type pairs struct{ ns, ew, board int }
-	met := func(m Meeting) pairs {
+	met := func(m OldResult) pairs {
 		if m.EW == 0 { // every board by itself, in the round of its number
 			return pairs{m.NS, 0, m.Board}
 		}
@@ -51,7 +51,7 @@ func Seated(name string, meetings []Meeting) (*OldEvening, error) {
 	}
 	var games []seating.Game
 	at := map[pairs]int{}
-	for _, m := range meetings {
+	for _, m := range played {
 		i, there := at[met(m)]
 		if !there {
 			i = len(games)
@@ -75,7 +75,7 @@ func Seated(name string, meetings []Meeting) (*OldEvening, error) {
 	if err := e.Movement.CheckLimits(); err != nil {
 		return nil, err
 	}
-	for _, m := range meetings {
+	for _, m := range played {
 		key := session.Key{Section: 1, Table: m.NS, Round: games[at[met(m)]].Round, Board: m.Board}
 		e.Results = append(e.Results, SeatedResult{key, m.NS, m.EW, m.Score})
 	}

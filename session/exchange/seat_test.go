@@ -16,19 +16,19 @@ import (
 
 // holdSeats checks that the evening has every meeting, at a table of its movement, and
 // that the movement is one that could be played.
-func holdSeats(t *testing.T, e *exchange.OldEvening, meetings []exchange.Meeting) {
+func holdSeats(t *testing.T, e *exchange.OldEvening, old []exchange.OldResult) {
 	t.Helper()
 	if err := e.Movement.Validate(); err != nil {
 		t.Error(err)
 	}
-	if len(e.Results) != len(meetings) {
-		t.Fatalf("%d results of %d", len(e.Results), len(meetings))
+	if len(e.Results) != len(old) {
+		t.Fatalf("%d results of %d", len(e.Results), len(old))
 	}
 	keys := map[session.Key]bool{}
 	for i, r := range e.Results {
-		if m := (exchange.Meeting{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}); m != meetings[i] ||
+		if m := (exchange.OldResult{Board: r.Board, NS: r.NS, EW: r.EW, Score: r.Score}); m != old[i] ||
 			keys[r.Key] {
-			t.Errorf("result %d is %v for %v", i, r, meetings[i])
+			t.Errorf("result %d is %v for %v", i, r, old[i])
 		}
 		keys[r.Key] = true
 		row, ok := e.Movement.At(r.Table, r.Round)
@@ -40,17 +40,17 @@ func holdSeats(t *testing.T, e *exchange.OldEvening, meetings []exchange.Meeting
 
 func TestSeatsOfARealMovement(t *testing.T) {
 	m := made(t, "skip-mitchell", movement.Options{Tables: 8, BoardsPerRound: 3}).Distinct()
-	var meetings []exchange.Meeting
+	var old []exchange.OldResult
 	for _, l := range played(m, "") {
-		meetings = append(meetings, exchange.Meeting{Board: l.Board, NS: l.NS, EW: l.EW})
+		old = append(old, exchange.OldResult{Board: l.Board, NS: l.NS, EW: l.EW})
 	}
-	rand.New(rand.NewPCG(1, 2)).Shuffle(len(meetings),
-		func(i, j int) { meetings[i], meetings[j] = meetings[j], meetings[i] })
-	e, err := exchange.Seated("x", meetings)
+	rand.New(rand.NewPCG(1, 2)).Shuffle(len(old),
+		func(i, j int) { old[i], old[j] = old[j], old[i] })
+	e, err := exchange.Seated("x", old)
 	if err != nil {
 		t.Fatal(err)
 	}
-	holdSeats(t, e, meetings)
+	holdSeats(t, e, old)
 	if e.Movement.Rounds != m.Rounds {
 		t.Errorf("%d rounds for opponents met in %d", e.Movement.Rounds, m.Rounds)
 	}
@@ -62,7 +62,7 @@ func TestSeatsOfAnyMeetings(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for range 200 {
 		pairs := 2 + r.IntN(9)
-		var meetings []exchange.Meeting
+		var old []exchange.OldResult
 		opponents := map[int]int{}
 		for ns := 1; ns <= pairs; ns++ {
 			for ew := 1; ew <= pairs; ew++ {
@@ -72,10 +72,10 @@ func TestSeatsOfAnyMeetings(t *testing.T) {
 				opponents[ns]++
 				opponents[100+ew]++
 				// A board is one of its own, so that nobody plays one twice.
-				meetings = append(meetings, exchange.Meeting{Board: 1 + (ns+ew)%pairs, NS: ns, EW: 100 + ew})
+				old = append(old, exchange.OldResult{Board: 1 + (ns+ew)%pairs, NS: ns, EW: 100 + ew})
 			}
 		}
-		e, err := exchange.Seated("x", meetings)
+		e, err := exchange.Seated("x", old)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -86,18 +86,18 @@ func TestSeatsOfAnyMeetings(t *testing.T) {
 		if e.Movement.Rounds != most {
 			t.Errorf("%d rounds, the busiest pair met %d", e.Movement.Rounds, most)
 		}
-		if len(meetings) > 0 {
-			holdSeats(t, e, meetings)
+		if len(old) > 0 {
+			holdSeats(t, e, old)
 		}
 	}
 }
 
 func TestSeatedRefuses(t *testing.T) {
-	twice := []exchange.Meeting{{Board: 1, NS: 1, EW: 2}, {Board: 1, NS: 1, EW: 2, Score: 50}}
+	twice := []exchange.OldResult{{Board: 1, NS: 1, EW: 2}, {Board: 1, NS: 1, EW: 2, Score: 50}}
 	if _, err := exchange.Seated("x", twice); !errors.Is(err, text.ErrBadFile) {
 		t.Errorf("a board twice: %v", err)
 	}
-	if _, err := exchange.Seated("x", []exchange.Meeting{{Board: 64, NS: 1, EW: 2}}); !errors.Is(err,
+	if _, err := exchange.Seated("x", []exchange.OldResult{{Board: 64, NS: 1, EW: 2}}); !errors.Is(err,
 		movement.ErrLimit) {
 		t.Errorf("board 64: %v", err)
 	}
@@ -105,9 +105,9 @@ func TestSeatedRefuses(t *testing.T) {
 
 // The session takes the evening, shows every result and scores those it can.
 func TestFactsGoIntoASession(t *testing.T) {
-	meetings := []exchange.Meeting{{Board: 1, NS: 1, EW: 12, Score: 420}, {Board: 1, NS: 2, EW: 11},
+	old := []exchange.OldResult{{Board: 1, NS: 1, EW: 12, Score: 420}, {Board: 1, NS: 2, EW: 11},
 		{Board: 2, NS: 1, EW: 12, Score: -50}, {Board: 2, NS: 2, EW: 11}}
-	e, err := exchange.Seated("An old evening", meetings)
+	e, err := exchange.Seated("An old evening", old)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -132,8 +132,8 @@ func TestFactsGoIntoASession(t *testing.T) {
 			t.Errorf("%v: %+v", k, why)
 		}
 		points, ok := r.Points()
-		i := slices.IndexFunc(meetings, func(m exchange.Meeting) bool { return m.Board == k.Board && m.NS == r.NS })
-		if !ok || points != meetings[i].Score {
+		i := slices.IndexFunc(old, func(m exchange.OldResult) bool { return m.Board == k.Board && m.NS == r.NS })
+		if !ok || points != old[i].Score {
 			t.Errorf("%v scores %d, %v", k, points, ok)
 		}
 	}

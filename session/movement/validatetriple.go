@@ -40,10 +40,10 @@ func (c *checker) triples() {
 	}
 }
 
-// meeting is who plays NS against whom.
-type meeting struct{ ns, ew int }
+// opponents is who plays NS against whom.
+type opponents struct{ ns, ew int }
 
-func (g meeting) back() meeting { return meeting{g.ew, g.ns} }
+func (g opponents) back() opponents { return opponents{g.ew, g.ns} }
 
 // unfit returns why the rows do not play a declared triple; NoFault if they do.
 func (c *checker) unfit(t Triple, before []Triple) Problem {
@@ -73,13 +73,13 @@ func (c *checker) unfit(t Triple, before []Triple) Problem {
 
 // unplayed returns what the rows of a triple lack; NoFault if nothing.
 func (c *checker) unplayed(t Triple) Problem {
-	games := map[meeting][]int{} // the boards
-	first, second := 0, 0        // rows of its first and second round
+	games := map[opponents][]int{} // the boards
+	first, second := 0, 0          // rows of its first and second round
 	for i, r := range c.m.Rows {
 		if !c.played[i] || !t.covers(r) {
 			continue
 		}
-		g := meeting{r.NS, r.EW}
+		g := opponents{r.NS, r.EW}
 		if games[g] != nil {
 			return Problem{Fault: TripleSameWay, Who: c.called(r.NS), Whom: c.called(r.EW)}
 		}
@@ -106,10 +106,10 @@ func (c *checker) unplayed(t Triple) Problem {
 }
 
 // unequal returns what is wrong with the boards of a triple; NoFault if nothing.
-func (c *checker) unequal(t Triple, games map[meeting][]int) Problem {
+func (c *checker) unequal(t Triple, games map[opponents][]int) Problem {
 	open := t.Kind == HalfMatches || t.Kind == LongTriangle && t.Round == c.m.Rounds
 	var sets [][]int
-	for _, g := range [3]meeting{{t.Who[0], t.Who[1]}, {t.Who[1], t.Who[2]}, {t.Who[2], t.Who[0]}} {
+	for _, g := range [3]opponents{{t.Who[0], t.Who[1]}, {t.Who[1], t.Who[2]}, {t.Who[2], t.Who[0]}} {
 		x, y := games[g], games[g.back()]
 		switch {
 		case x == nil && y == nil:
@@ -140,12 +140,12 @@ func (c *checker) undeclared(round int, known []Triple) []Triple {
 	if c.m.Contestant == Pair && !c.twoOpponents(round) {
 		return nil // the usual case, and quickly known
 	}
-	boards := map[meeting]int{} // how many
-	against := map[int][]int{}  // whom everybody plays, as NS
+	boards := map[opponents]int{} // how many
+	against := map[int][]int{}    // whom everybody plays, as NS
 	for _, i := range c.rounds[round] {
 		r := c.m.Rows[i]
 		if c.played[i] && !slices.ContainsFunc(known, func(t Triple) bool { return t.covers(r) }) {
-			boards[meeting{r.NS, r.EW}] = len(c.boards[i])
+			boards[opponents{r.NS, r.EW}] = len(c.boards[i])
 			against[r.NS] = append(against[r.NS], r.EW)
 			if c.m.Contestant == Pair {
 				against[r.EW] = append(against[r.EW], r.NS)
@@ -185,13 +185,13 @@ func (c *checker) twoOpponents(round int) bool {
 
 // halvesOf is what a pair plays that has two opponents in a round, and no more
 // boards than a round has: with more it is in two places.
-func (c *checker) halvesOf(a, round int, against []int, boards map[meeting]int) (Triple, bool) {
+func (c *checker) halvesOf(a, round int, against []int, boards map[opponents]int) (Triple, bool) {
 	if len(against) != 2 || against[0] == against[1] {
 		return Triple{}, false
 	}
 	n := 0
 	for _, b := range against {
-		n += boards[meeting{a, b}] + boards[meeting{b, a}]
+		n += boards[opponents{a, b}] + boards[opponents{b, a}]
 	}
 	return Triple{HalfMatches, round, [3]int{a, against[0], against[1]}}, n <= c.m.BoardsPerRound
 }

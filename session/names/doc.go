@@ -5,10 +5,10 @@
 //
 //	names.Surname("Anna van der Berg")                              // "van der Berg"
 //	names.Forms("Anna Maria Berg")                                  // "Anna Maria Berg", "A. M. Berg", "A. Berg", "Berg"
-//	names.Pair([2]string{"Anna de Vries", "Jan de Vries"})          // …, "Anna & Jan de Vries", "A. & J. de Vries", "de Vries"
+//	names.Players{"Anna de Vries", "Jan de Vries"}.Forms()             // …, "Anna & Jan de Vries", "A. & J. de Vries", "de Vries"
 //	names.Within("Konstantinos Papadopoulos", 18)                   // "K. Papadopoulos": a handset has room for 18
-//	names.First(names.Pair(pair), func(s string) bool { return width(s) <= room })
-//	names.NewRoll(everybody).Surnames([2]string{"Mary Smith", "Zoë Berg"}) // "M. Smith & Berg", if John Smith plays too
+//	names.First(pair.Forms(), func(s string) bool { return width(s) <= room })
+//	names.NewRoll(everybody).Surnames(names.Players{"Mary Smith", "Zoë Berg"}) // "M. Smith & Berg", if John Smith plays too
 //
 // Names are taken as they were typed: "Mary Smith" or "Smith, Mary". A name in which
 // nothing can be told apart stays whole.

@@ -79,13 +79,20 @@ func joined(separator string, parts ...string) string {
 	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), separator)
 }
 
-// Pair are the ways to write the names of two players, from the fullest to the shortest.
+// Players are the names of a pair: first that of North, or of East. Of a team its own
+// stands first, alone; empty is what nobody has said.
+type Players [2]string
+
+// IsZero reports whether nobody has said a name.
+func (p Players) IsZero() bool { return p == Players{} }
+
+// Forms are the ways to write the names of two players, from the fullest to the shortest.
 // One of them may be empty. Two of one surname share it: "Anna & Jan de Vries".
-func Pair(pair [2]string) []string {
-	a, b := parse(pair[0]), parse(pair[1])
+func (p Players) Forms() []string {
+	a, b := parse(p[0]), parse(p[1])
 	switch {
 	case a.typed == "" || b.typed == "":
-		return Forms(pair[0] + pair[1])
+		return Forms(p[0] + p[1])
 	case a.isFamilyOf(b):
 		return shortening(a.typed+and+b.typed,
 			joined(" ", strings.Join(a.given, " ")+and+strings.Join(b.given, " "), a.surname),

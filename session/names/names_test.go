@@ -98,7 +98,7 @@ func TestPair(t *testing.T) {
 		{"Mary Smith", " ", "Mary Smith|M. Smith|Smith"},
 		{"", "", ""},
 	} {
-		if got := strings.Join(names.Pair([2]string{c.a, c.b}), "|"); got != c.want {
+		if got := strings.Join(names.Players{c.a, c.b}.Forms(), "|"); got != c.want {
 			t.Errorf("%q and %q: %q, want %q", c.a, c.b, got, c.want)
 		}
 	}
@@ -157,7 +157,7 @@ func TestRoll(t *testing.T) {
 		{"", "John Smith", "John Smith"}, {"Zoë Berg", "", "Berg"}, {"", "", ""},
 		{"Ada Stranger", "Bo Stranger", "A. & B. Stranger"}, // not on the roll
 	} {
-		if got := r.Surnames([2]string{c.a, c.b}); got != c.want {
+		if got := r.Surnames(names.Players{c.a, c.b}); got != c.want {
 			t.Errorf("%q and %q: %q, want %q", c.a, c.b, got, c.want)
 		}
 	}
@@ -191,13 +191,13 @@ func FuzzForms(f *testing.F) {
 		if got := names.Within(typed, letters); utf8.RuneCountInString(got) > max(letters, 0) {
 			t.Errorf("%q within %d: %q", typed, letters, got)
 		}
-		names.NewRoll([]string{typed, "Mary Smith"}).Surnames([2]string{typed, "Mary Smith"})
+		names.NewRoll([]string{typed, "Mary Smith"}).Surnames(names.Players{typed, "Mary Smith"})
 	})
 }
 
 func Example() {
-	pair := [2]string{"Annemarie van der Berg", "Jan de Vries"}
-	for _, form := range names.Pair(pair) {
+	pair := names.Players{"Annemarie van der Berg", "Jan de Vries"}
+	for _, form := range pair.Forms() {
 		fmt.Println(form)
 	}
 	fmt.Println(names.Within(pair[0], 18))

@@ -51,7 +51,7 @@ func (r Roll) given(n name) string {
 // Surnames joins the shortest forms of a pair that tell its players from the others on
 // the sheet: "Berg & M. Smith". One of the names may be empty. Two of one surname share
 // it: "A. & J. de Vries".
-func (r Roll) Surnames(pair [2]string) string {
+func (r Roll) Surnames(pair Players) string {
 	a, b := parse(pair[0]), parse(pair[1])
 	switch {
 	case a.typed == "" || b.typed == "":

@@ -86,7 +86,7 @@ func teamMatch(st *session.State, f *session.Field, m *scoring.Match) Match {
 		s := &m.Scores[team]
 		who := f.Who(m.Teams[team])
 		match.Sides[team] = MatchSide{
-			Who: who, Names: st.PairNames(who), LineUp: LineUp(st, who, max(match.First, 1)),
+			Who: who, Names: st.PairNames(who), LineUp: lineUp(st, who, max(match.First, 1)),
 			Won: s.Won, Lost: s.Lost, Score: s.Score, VP: s.VP, Boards: s.Played,
 		}
 	}
@@ -155,9 +155,9 @@ func pairMatch(st *session.State, f *session.Field, round int, pairs ...scoring.
 	return m
 }
 
-// LineUp are the players of a team in a round: those at its North-South table and those
+// lineUp are the players of a team in a round: those at its North-South table and those
 // at its East-West table, as far as they are known.
-func LineUp(st *session.State, team session.Contestant, round int) (tables [2]session.Names) {
+func lineUp(st *session.State, team session.Contestant, round int) (tables [2]session.Names) {
 	t := st.Teams[team]
 	for _, l := range t.LineUps { // in the order of their rounds
 		if l.FromRound > round {

@@ -92,6 +92,18 @@ func (e *Evenings) show(ev model.Opened) {
 	e.w.Turn(shell.TabStart)
 }
 
+// begun goes on with another evening, off Fyne's goroutine.
+func (e *Evenings) begun(what string, to func() (model.Opened, error)) {
+	ev, err := to()
+	e.w.Post(func() {
+		if err != nil {
+			e.w.Fail(what, err)
+			return
+		}
+		e.show(ev)
+	})
+}
+
 // change puts the evening away, after a question, and goes on with another.
 func (e *Evenings) change(what string, to func() (model.Opened, error)) {
 	in := e.w.Language()
@@ -104,23 +116,17 @@ func (e *Evenings) change(what string, to func() (model.Opened, error)) {
 		return
 	}
 	begin := func() {
-		old := w.Session()
-		w.Queue(func() {
-			var err error
-			if !old.State().Closed && old.State().Seq > 0 {
-				err = old.Record("director", session.EveningClosed{})
+		w.RecordMade(func(now *session.State) ([]session.Fact, error) {
+			if now.Closed || now.Seq == 0 {
+				return nil, nil
 			}
-			var ev model.Opened
-			if err == nil {
-				ev, err = to()
+			return []session.Fact{session.EveningClosed{}}, nil
+		}, func(err error) {
+			if err != nil {
+				w.Fail(what, err)
+				return
 			}
-			w.Post(func() {
-				if err != nil {
-					w.Fail(what, err)
-					return
-				}
-				e.show(ev)
-			})
+			w.Queue(func() { e.begun(what, to) })
 		})
 	}
 	w.Ask().Question(in.Text("New evening?"),

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	_ "clubnight/session/exchange/simpscore" // as the program knows it
 	"clubnight/session/sessiontest"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -35,7 +36,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn) // open
 	uitest.WantText(t, "the earlier evening", r.Visible(), "An earlier evening: Evening 2",
 		"Tonight's results are read on", "Back to tonight (Ctrl+B)", "Page Results")
-	if r.w.Session() != r.shelf.Past[2] || !r.w.Past() || !r.w.Away() || r.w.Tonight().Session != r.Session {
+	if r.w.Session() != r.past.Past[2] || !r.w.Past() || !r.w.Away() || r.w.Tonight().Session != r.Session {
 		t.Fatal("it is not the earlier evening that is shown")
 	}
 	if !r.Link.Status().Reading || r.Link.Done() != "" {
@@ -57,7 +58,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 	r.page.list.typed.SetText("")
 	r.page.list.open(2, 0)
 	r.Settle()
-	if r.w.Session() != r.shelf.Past[1] || r.w.Tonight().Session != r.Session || r.w.Turned() != shell.TabResults {
+	if r.w.Session() != r.past.Past[1] || r.w.Tonight().Session != r.Session || r.w.Turned() != shell.TabResults {
 		t.Error("another earlier evening is not shown")
 	}
 	r.Press(fyne.KeyB, uitest.Ctrl)
@@ -75,7 +76,7 @@ func TestEarlierEveningByKeyboard(t *testing.T) {
 // tonight's away, and never the one that was looked at.
 func TestNewEveningFromAnEarlierOne(t *testing.T) {
 	r := newRoom(t, 5, 1, usual)
-	past := r.shelf.Past[1]
+	past := r.past.Past[1]
 	uitest.Must(t, past.Record("director", session.EveningSet{Name: "Evening 1"})) // open again
 	r.page.Evenings().visit(1)
 	r.Settle()
@@ -96,7 +97,7 @@ func TestNewEveningFromAnEarlierOne(t *testing.T) {
 // An evening that is not there any more leaves the window where it is.
 func TestEarlierEveningGone(t *testing.T) {
 	r := newRoom(t, 5, 1, usual)
-	delete(r.shelf.Past, 1)
+	delete(r.past.Past, 1)
 	r.page.list.open(0, 0)
 	r.Settle()
 	if r.w.Past() || r.w.Away() {

@@ -99,8 +99,8 @@ func TestFirstRun(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	r.wantDone("bring", "members")
 	r.EnterPath("members.csv")
-	if len(r.shelf.Brought) != 1 {
-		t.Fatalf("brought %v", r.shelf.Brought)
+	if len(r.past.Brought) != 1 {
+		t.Fatalf("brought %v", r.past.Brought)
 	}
 	uitest.WantText(t, "with members", r.Visible(), "Members · 132", "Earlier evenings")
 }
@@ -171,10 +171,10 @@ func TestWhatElseThePageSays(t *testing.T) {
 func TestManyEvenings(t *testing.T) {
 	r := newRoom(t, 5, 1, usual)
 	for i := range 500 {
-		l := r.shelf.Listed[0]
+		l := r.past.Listed[0]
 		l.ID = int64(10 + i)
 		l.Evening.Date = uitest.Day.AddDate(0, 0, -7*i)
-		r.shelf.Listed = append(r.shelf.Listed, l)
+		r.past.Listed = append(r.past.Listed, l)
 	}
 	r.w.Turn(shell.TabStart)
 	r.w.Turn(shell.TabClub)
@@ -196,7 +196,7 @@ func TestManyEvenings(t *testing.T) {
 // A list that cannot be read is told of.
 func TestListCannotBeRead(t *testing.T) {
 	r := newRoom(t, 5, 1, usual)
-	r.shelf.Err = errors.New("the disk is gone")
+	r.past.Err = errors.New("the disk is gone")
 	r.w.Turn(shell.TabStart)
 	r.w.Turn(shell.TabClub)
 	r.Settle()

@@ -20,7 +20,7 @@ type room struct {
 	*uitest.Stage
 	w       *uitest.Window
 	page    *Page
-	shelf   *uitest.Shelf
+	past    *uitest.PastEvenings
 	players []clubfile.Player
 	newer   string // what is said of a newer version
 
@@ -53,9 +53,10 @@ func (e empty) Register() shell.Registration {
 // earlier evenings.
 func newRoom(t *testing.T, tables, evenings int, change func(*room, *Params), facts ...session.Fact) *room {
 	t.Helper()
-	r := &room{Stage: uitest.New(t, tables, facts...), shelf: uitest.NewShelf(t, evenings), players: uitest.Members}
+	r := &room{Stage: uitest.New(t, tables, facts...), past: uitest.NewPastEvenings(t, evenings),
+		players: uitest.Members}
 	note := func(what string) func() { return func() { r.did = append(r.did, what) } }
-	p := Params{Archive: r.shelf,
+	p := Params{Archive: r.past,
 		Players:  func() ([]clubfile.Player, error) { return r.players, nil },
 		Identify: func(path string) (control.Program, error) { return control.Program{Path: path}, nil },
 		NewEvening: func() (model.Opened, error) {

@@ -70,7 +70,7 @@ func (e *Evenings) use(name string) {
 		return
 	}
 	w.Later(func() {
-		err := link.UseFile(w.Context(), "director")
+		err := w.UseFile(link)
 		w.Post(func() {
 			if err != nil {
 				w.Fail("using another Bridgemate file", err)

@@ -9,13 +9,13 @@ import (
 
 	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
 
-// acrossDialog is where an event across clubs is looked after.
-type acrossDialog struct {
+// eventDialog is where an event across clubs is looked after.
+type eventDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
@@ -36,7 +36,7 @@ func (a *Page) onOpen() {
 		return
 	}
 	a.said, a.findings = "", nil
-	d := &acrossDialog{of: a}
+	d := &eventDialog{of: a}
 	d.build()
 	a.open = d
 	if a.event() == "" {
@@ -47,12 +47,12 @@ func (a *Page) onOpen() {
 	a.ask()
 }
 
-func (d *acrossDialog) hide() {
+func (d *eventDialog) hide() {
 	d.of.open = nil
 	d.dialog.Hide()
 }
 
-func (d *acrossDialog) build() {
+func (d *eventDialog) build() {
 	in := d.of.w.Language()
 	a := d.of
 	calm := kit.Escapes(in.Labels, d.hide)
@@ -105,16 +105,16 @@ func (d *acrossDialog) build() {
 }
 
 // refresh shows how it stands.
-func (d *acrossDialog) refresh() {
+func (d *eventDialog) refresh() {
 	in := d.of.w.Language()
 	a := d.of
 	event, now := a.event(), a.standing
 	club, deals, last := in.Say(screen.SimultaneousNotReached), "–", "–"
 	if a.asked {
-		club, deals = now.Event.Club, desk.SimultaneousDealsText(in, now.Event, a.now())
+		club, deals = now.Event.Club, entrant.DealsText(in, now.Event, a.now())
 	}
 	if a.asked || now.Last.Number > 0 {
-		last = desk.SimultaneousSendingText(in, now.Last)
+		last = entrant.SendingText(in, now.Last)
 		if seq, sent := a.sent[a.w.Session()]; sent && seq < a.w.State().Seq {
 			last += " " + in.Say(screen.SimultaneousChanged)
 		}
@@ -142,7 +142,7 @@ func (d *acrossDialog) refresh() {
 }
 
 // showFindings shows what was found in the evening that is shown.
-func (d *acrossDialog) showFindings() {
+func (d *eventDialog) showFindings() {
 	a := d.of
 	text, tone, findings := a.said, a.tone, a.findings
 	if a.about != a.w.Session() {
@@ -158,13 +158,13 @@ func (d *acrossDialog) showFindings() {
 	kit.SetVisible(d.foundRoom, len(lines) > 0)
 }
 
-func (d *acrossDialog) onFile() {
+func (d *eventDialog) onFile() {
 	a := d.of
 	a.w.Ask().File(a.near, returned.Ending)(a.takeFile)
 }
 
 // onForget takes the access away, after a question.
-func (d *acrossDialog) onForget() {
+func (d *eventDialog) onForget() {
 	in := d.of.w.Language()
 	a, event := d.of, d.of.event()
 	d.hide()
@@ -178,7 +178,7 @@ func (d *acrossDialog) onForget() {
 						a.fail("forgetting an access", err)
 						return
 					}
-					a.standing, a.asked = desk.SimultaneousStanding{}, false
+					a.standing, a.asked = entrant.Attendance{}, false
 					a.w.Tell(in.Say(screen.SimultaneousForgotten, "Event", event))
 				})
 			})

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/kit"
 )
 
@@ -116,7 +117,7 @@ func (v *inviteDialog) readInvitation() {
 
 func (v *inviteDialog) fail(what string, err error) {
 	v.of.w.Log().Error(what, "error", err)
-	v.tell(desk.SimultaneousFault(v.of.w.Language(), err).String(), widget.DangerImportance)
+	v.tell(entrant.Fault(v.of.w.Language(), err).String(), widget.DangerImportance)
 }
 
 // onTake opens the invitation and keeps it, or says what is missing.
@@ -151,7 +152,7 @@ func (v *inviteDialog) taken(event string, err error) {
 	a := v.of
 	v.opening = false
 	if err == nil {
-		a.standing, a.asked = desk.SimultaneousStanding{}, false
+		a.standing, a.asked = entrant.Attendance{}, false
 	}
 	switch {
 	case err == nil && a.invite == v:

@@ -9,6 +9,7 @@ import (
 	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -21,7 +22,7 @@ type Event interface {
 	// Kept names the event to which an access is kept; ok is false where there is none.
 	Kept() (event string, ok bool)
 	// Look names the event of an invitation, as far as that goes without its code; the
-	// error is desk.ErrNotClub for one that is not a club's.
+	// error is entrant.ErrNotClub for one that is not a club's.
 	Look(path string) (event string, err error)
 	// Accept opens an invitation with its code, and keeps the access in the place of the
 	// one before. It needs no line.
@@ -29,14 +30,14 @@ type Event interface {
 	// Forget takes the access away.
 	Forget() error
 	// Ask asks the event how the club stands with it.
-	Ask(ctx context.Context) (desk.SimultaneousStanding, error)
+	Ask(ctx context.Context) (entrant.Attendance, error)
 	// Check looks at an evening as the organiser will. alone is true where the event
 	// could not be asked what it expects.
 	Check(ctx context.Context, st *session.State) (found []checks.Finding, alone bool, err error)
 	// Send sends an evening, and Answer waits for what the organiser's computer says of a
 	// sending: nil where it says nothing in time.
 	Send(ctx context.Context, st *session.State, rehearsal bool) (number int, err error)
-	Answer(ctx context.Context, number int) (*desk.SimultaneousAnswer, error)
+	Answer(ctx context.Context, number int) (*entrant.Reply, error)
 	// Places are where the pairs of the club stand.
 	Places(ctx context.Context) (*returned.Return, error)
 	// Automatic reports whether an evening of the club file is sent by itself;
@@ -65,6 +66,8 @@ type Params struct {
 	Event Event
 	// After runs a function on Fyne's goroutine after a time; nil never does.
 	After func(time.Duration, func())
+	// UseDeals makes deals that were sealed the evening's.
+	UseDeals func(session.DealsSet)
 	// Near is the folder in which files are looked for first.
 	Near string
 }
@@ -72,23 +75,24 @@ type Params struct {
 // Page is where an evening is sent to an event that many clubs play, and where
 // the places come from.
 type Page struct {
-	w    shown
-	p    Event  // nil in a program without: then places come as files
-	near string // the folder in which files are looked for first
-	now  func() time.Time
-	self *bySelf
+	w      shown
+	p      Event  // nil in a program without: then places come as files
+	near   string // the folder in which files are looked for first
+	now    func() time.Time
+	self   *bySelf
+	sealed *Sealed
 
-	open   *acrossDialog // nil while they are closed
+	open   *eventDialog // nil while they are closed
 	invite *inviteDialog
 
-	standing desk.SimultaneousStanding
+	standing entrant.Attendance
 	asked    bool // standing is what the event said
 
 	looking, sending bool
 	said             string // how what was asked for last came out, of this evening
 	tone             desk.Tone
 	about            *session.Session
-	findings         []desk.SimultaneousFinding
+	findings         []entrant.Finding
 	sent             map[*session.Session]int64 // the entry up to which each was sent last
 }
 
@@ -103,13 +107,18 @@ const (
 func New(w Shell, ev *model.Evening, p Params) *Page {
 	a := &Page{w: shown{w, ev}, p: p.Event, near: p.Near, now: time.Now, sent: map[*session.Session]int64{}}
 	a.self = newBySelf(a, p.After)
+	a.sealed = &Sealed{w: a.w, take: p.UseDeals}
 	return a
 }
+
+// Sealed is what takes deals that are sealed.
+func (a *Page) Sealed() *Sealed { return a.sealed }
 
 func (a *Page) Register() shell.Registration {
 	r := shell.Registration{
 		Open: func() {
 			a.hide()
+			a.sealed.forget()
 			a.self.follow()
 		},
 		Asked: a.askedFor, Dropped: a.dropped,
@@ -132,10 +141,10 @@ func (a *Page) askedFor(path string) bool {
 	switch {
 	case a.invite != nil && desk.IsInvitation(path):
 		a.invite.take(path)
-	case a.open != nil && desk.IsPlaces(path):
+	case a.open != nil && entrant.IsPlaces(path):
 		a.takeFile(path)
 	default:
-		return false
+		return a.sealed.asked(path)
 	}
 	return true
 }
@@ -144,7 +153,7 @@ func (a *Page) askedFor(path string) bool {
 // that another page knows.
 func (a *Page) dropped(path string, next func() bool) bool {
 	if a.p == nil || !desk.IsInvitation(path) {
-		if desk.IsPlaces(path) {
+		if entrant.IsPlaces(path) {
 			a.takeFile(path)
 			return true
 		}
@@ -179,14 +188,14 @@ func (a *Page) event() string {
 
 // tell shows how something came out, in the dialog.
 func (a *Page) tell(text string, tone desk.Tone, findings []checks.Finding) {
-	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), desk.SimultaneousFindings(a.w.Language(), findings)
+	a.said, a.tone, a.about, a.findings = text, tone, a.w.Session(), entrant.Findings(a.w.Language(), findings)
 	a.w.Redraw()
 }
 
 // fail shows why something could not be done: in the dialog, else below the window.
 func (a *Page) fail(what string, err error) {
 	a.w.Log().Error(what, "error", err)
-	why := desk.SimultaneousFault(a.w.Language(), err)
+	why := entrant.Fault(a.w.Language(), err)
 	if a.open == nil {
 		a.w.Warn(why, what+": "+err.Error())
 		a.w.Redraw()
@@ -230,7 +239,7 @@ func (a *Page) ask() {
 	if a.looking || a.sending {
 		return
 	}
-	var now desk.SimultaneousStanding
+	var now entrant.Attendance
 	a.request("asking an event across clubs", a.w.Language().Say(screen.SimultaneousAsking),
 		func(ctx context.Context) (err error) {
 			now, err = a.p.Ask(ctx)
@@ -254,7 +263,7 @@ func (a *Page) check() {
 		func(ctx context.Context) (err error) {
 			found, alone, err = a.p.Check(ctx, st)
 			return err
-		}, func() { a.tell(desk.SimultaneousCheckedText(in, len(found), alone), toneOf(found), found) })
+		}, func() { a.tell(entrant.CheckedText(in, len(found), alone), toneOf(found), found) })
 }
 
 func toneOf(found []checks.Finding) desk.Tone {
@@ -284,7 +293,7 @@ func (a *Page) take(back *returned.Return) {
 	switch {
 	case err != nil:
 		a.fail("taking places", err)
-	case desk.HasPlaces(w.State(), fact):
+	case entrant.HasPlaces(w.State(), fact):
 		a.came(in.Say(screen.SimultaneousPlacesThere))
 	default:
 		w.Record(func(err error) {
@@ -292,7 +301,7 @@ func (a *Page) take(back *returned.Return) {
 				a.fail("recording places", err)
 				return
 			}
-			a.came(desk.PlacesText(in, fact))
+			a.came(entrant.PlacesText(in, fact))
 		}, fact)
 	}
 }
@@ -311,7 +320,7 @@ func (a *Page) came(text string) {
 func (a *Page) takeFile(path string) {
 	w, s := a.w, a.w.Session()
 	w.Later(func() {
-		back, err := desk.ReadPlaces(path)
+		back, err := entrant.ReadPlaces(path)
 		w.Post(func() {
 			switch {
 			case s != w.Session():

@@ -17,7 +17,7 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -36,8 +36,8 @@ func manyFindings() (list []checks.Finding) {
 
 // By keyboard alone a club takes part, is told of a wrong code, checks, rehearses and
 // sends, and reads what is wrong and what to do.
-func TestAcrossByKeyboard(t *testing.T) {
-	r, c := acrossRoom(t, false)
+func TestEventByKeyboard(t *testing.T) {
+	r, c := eventRoom(t, false)
 	r.Menu("Event across clubs…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "An event that many clubs play on the same deals",
 		"makes a file for mail or a stick")
@@ -79,7 +79,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Checked, and not sent: Nothing was found.",
 		"only the evening itself was checked")
-	c.answer = &desk.SimultaneousAnswer{Findings: manyFindings()[:2]}
+	c.answer = &entrant.Reply{Findings: manyFindings()[:2]}
 	r.Tab(1)
 	if r.FocusText() != "Send now" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -87,7 +87,7 @@ func TestAcrossByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Sending no. 1",
 		"It does not count as it is. What counted before still does.", "Names are missing: pair 2.")
-	c.answer = &desk.SimultaneousAnswer{Taken: true}
+	c.answer = &entrant.Reply{Taken: true}
 	r.Tab(2)
 	if r.FocusText() != "Rehearsal" {
 		t.Fatalf("the focus is on %q", r.FocusText())
@@ -107,20 +107,20 @@ func TestAcrossByKeyboard(t *testing.T) {
 
 // Every answer and every reason why something cannot be done is said, with what to do,
 // and the evening is as it was.
-func TestAcrossAnswers(t *testing.T) {
-	r, c := acrossRoom(t, true)
+func TestEventAnswers(t *testing.T) {
+	r, c := eventRoom(t, true)
 	in := r.Language()
 	r.RoundOf(1, 0)
 	before := r.Session.State().Seq
 	r.Menu("Event across clubs…")
 	for _, a := range []struct {
-		answer *desk.SimultaneousAnswer
+		answer *entrant.Reply
 		want   string
 	}{
 		{nil, "the organiser's computer has not answered yet"},
-		{&desk.SimultaneousAnswer{Asks: true}, "The organiser is asked whether it counts."},
-		{&desk.SimultaneousAnswer{Unread: "pq: what is this?"}, "could not read it"},
-		{&desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}},
+		{&entrant.Reply{Asks: true}, "The organiser is asked whether it counts."},
+		{&entrant.Reply{Unread: "pq: what is this?"}, "could not read it"},
+		{&entrant.Reply{Findings: []checks.Finding{{Kind: "telepathy", Severity: checks.Refuse}}},
 			"Ask the organiser."},
 	} {
 		c.answer = a.answer
@@ -130,13 +130,13 @@ func TestAcrossAnswers(t *testing.T) {
 	}
 	for _, err := range []error{eventserver.ErrUnreachable, eventserver.ErrPassword, eventserver.ErrCertificate,
 		eventserver.ErrNoEvent, eventserver.ErrFull, eventserver.ErrNotKept,
-		desk.ErrTooLarge, desk.ErrNotClub, context.DeadlineExceeded} {
+		entrant.ErrTooLarge, entrant.ErrNotClub, context.DeadlineExceeded} {
 		for what, button := range map[string]string{"send": "Send now", "check": "Check", "places": "Take the places"} {
 			fails := fmt.Errorf("%w: deep in the wire", err)
 			c.fail = map[string]error{what: fails}
 			r.Answer(button)
-			uitest.WantText(t, err.Error(), r.Overlay(), desk.SimultaneousFault(in, fails).Happened,
-				desk.SimultaneousFault(in, fails).Do)
+			uitest.WantText(t, err.Error(), r.Overlay(), entrant.Fault(in, fails).Happened,
+				entrant.Fault(in, fails).Do)
 			if err != eventserver.ErrCertificate { // of which it is said what does not fit
 				uitest.NoText(t, err.Error(), r.Overlay(), "deep in the wire")
 			}
@@ -168,7 +168,7 @@ func back(st *session.State, at time.Time) *returned.Return {
 // Places come over the line or as a file, which may be dropped; the ranking shows them.
 // Those of another evening, older ones and damaged ones change nothing.
 func TestPlacesAreTaken(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.Receive(r.All()...)
 	c.back = back(r.Session.State(), uitest.Day)
 	r.Menu("Event across clubs…")
@@ -213,7 +213,7 @@ func TestPlacesAreTaken(t *testing.T) {
 	}
 	drop(written(back(r.Session.State(), uitest.Day.Add(2*time.Hour))),
 		"The places among 4210 pairs of 312 clubs are in the evening")
-	c.fail["places"] = fmt.Errorf("%w: none", desk.ErrNoPlaces)
+	c.fail["places"] = fmt.Errorf("%w: none", entrant.ErrNoPlaces)
 	r.Menu("Event across clubs…")
 	r.Answer("Take the places")
 	uitest.WantText(t, "the dialog", r.Overlay(), "Nobody of your club has a place yet.")
@@ -221,7 +221,7 @@ func TestPlacesAreTaken(t *testing.T) {
 
 // Places that come when another evening is shown go into neither.
 func TestPlacesComeLate(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.Receive(r.All()...)
 	c.back = back(r.Session.State(), uitest.Day)
 	hold := make(chan struct{})
@@ -244,7 +244,7 @@ func TestPlacesComeLate(t *testing.T) {
 // An invitation that is dropped goes where it belongs: that of a club here, that to an
 // evening on several computers there.
 func TestInvitationIsDropped(t *testing.T) {
-	r, _ := acrossRoom(t, false)
+	r, _ := eventRoom(t, false)
 	r.w.Drop("somewhere/AUTUMN.Clubnight-Event")
 	r.Settle()
 	if v := r.page.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.code) {
@@ -270,8 +270,8 @@ func TestInvitationIsDropped(t *testing.T) {
 }
 
 // Who takes part in no such event has one entry more in a menu, and nothing else.
-func TestAcrossIsOneEntry(t *testing.T) {
-	with, _ := acrossRoom(t, false)
+func TestEventIsOneEntry(t *testing.T) {
+	with, _ := eventRoom(t, false)
 	without := &room{Stage: uitest.New(t, 3)}
 	without.Stand(func(w *uitest.Window) []shell.Page { return []shell.Page{New(w, w.Evening, Params{})} })
 	entries := func(r *room) (list []string) {

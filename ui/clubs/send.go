@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/model"
 )
 
@@ -35,7 +36,7 @@ func (a *Page) dispatch(s *session.Session, rehearsal, bySelf bool) {
 			return
 		}
 		w.Post(func() {
-			a.arrived(s, st, event, desk.SimultaneousSending{Number: number, At: a.now(), Rehearsal: rehearsal})
+			a.arrived(s, st, event, entrant.Sending{Number: number, At: a.now(), Rehearsal: rehearsal})
 		})
 		ctx, done = context.WithTimeout(w.Context(), answerPatience)
 		answer, err := a.p.Answer(ctx, number)
@@ -56,14 +57,14 @@ func (a *Page) failed(s *session.Session, event string, bySelf bool, err error) 
 		a.fail("sending the evening", err)
 	default:
 		w.Log().Error("sending the evening", "error", err)
-		w.Warn(desk.SimultaneousFault(a.w.Language(), err), err.Error())
+		w.Warn(entrant.Fault(a.w.Language(), err), err.Error())
 	}
 	w.Redraw()
 }
 
 // arrived notes that an evening has arrived: from now on it need not be
 // sent again as it was.
-func (a *Page) arrived(s *session.Session, st *session.State, event string, sent desk.SimultaneousSending) {
+func (a *Page) arrived(s *session.Session, st *session.State, event string, sent entrant.Sending) {
 	if event != a.event() {
 		return
 	}
@@ -79,7 +80,7 @@ func (a *Page) arrived(s *session.Session, st *session.State, event string, sent
 
 // answered shows what the organiser's computer said. Where the dialog is closed the
 // director is told of what is to be done.
-func (a *Page) answered(s *session.Session, event string, number int, answer *desk.SimultaneousAnswer, err error) {
+func (a *Page) answered(s *session.Session, event string, number int, answer *entrant.Reply, err error) {
 	in := a.w.Language()
 	a.sending = false
 	w := a.w
@@ -95,12 +96,12 @@ func (a *Page) answered(s *session.Session, event string, number int, answer *de
 	text, tone := "", desk.Plain
 	if a.open == nil && answer.Wants() {
 		w.Warn(desk.Explanation{Happened: in.Say(screen.SimultaneousWants, "Event", event, "Answer",
-			desk.SimultaneousAnswerText(in, answer, false))}, answer.Unread)
+			entrant.AnswerText(in, answer, false))}, answer.Unread)
 	}
 	if s == w.Session() {
 		a.said, a.tone, a.about, a.findings = text, tone, s, nil
 		if answer != nil {
-			a.findings = desk.SimultaneousFindings(in, answer.Findings)
+			a.findings = entrant.Findings(in, answer.Findings)
 		}
 	}
 	a.self.consider()
@@ -169,7 +170,7 @@ func (b *bySelf) consider() {
 	if !b.on.Load() || b.ended || a.sending || !b.again.IsZero() || a.event() == "" {
 		return
 	}
-	if desk.ToSend(b.session.State(), b.round) {
+	if entrant.ToSend(b.session.State(), b.round) {
 		a.dispatch(b.session, false, true)
 	}
 }
@@ -199,14 +200,14 @@ func (b *bySelf) failed(err error) {
 	w := b.of.w
 	w.Log().Warn("sending the evening by itself", "attempt", b.fails+1, "error", err)
 	if b.fails++; b.fails == 1 {
-		why := desk.SimultaneousFault(in, err)
+		why := entrant.Fault(in, err)
 		w.Warn(desk.Explanation{Happened: in.Say(screen.SimultaneousCut, "Event", b.of.event(), "Why", why.Happened)},
 			err.Error())
 	}
 	if b.after == nil {
 		return
 	}
-	wait := desk.Retry(b.fails)
+	wait := entrant.Retry(b.fails)
 	b.again = b.of.now().Add(wait)
 	b.after(wait, func() {
 		b.again = time.Time{}

@@ -16,7 +16,7 @@ import (
 	"clubnight/session/eventserver"
 	"clubnight/session/simultaneous/checks"
 	"clubnight/session/simultaneous/returned"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/entrant"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -33,10 +33,10 @@ type clubsThere struct {
 	began   chan string // is told what is held
 	found   []checks.Finding
 	alone   bool
-	answer  *desk.SimultaneousAnswer
+	answer  *entrant.Reply
 	sent    []sentEvening
 	back    *returned.Return
-	last    desk.SimultaneousSending
+	last    entrant.Sending
 	bySelf  map[int64]bool
 	asked   int
 	waits   []func() // what is to be done after a time
@@ -73,7 +73,7 @@ func (c *clubsThere) Kept() (string, bool) {
 
 func (c *clubsThere) Look(path string) (string, error) {
 	if strings.Contains(path, "director") {
-		return "", desk.ErrNotClub
+		return "", entrant.ErrNotClub
 	}
 	return longEvent, c.meet(context.Background(), "look")
 }
@@ -95,12 +95,12 @@ func (c *clubsThere) Forget() error {
 	return nil
 }
 
-func (c *clubsThere) Ask(ctx context.Context) (desk.SimultaneousStanding, error) {
+func (c *clubsThere) Ask(ctx context.Context) (entrant.Attendance, error) {
 	err := c.meet(ctx, "ask")
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.asked++
-	return desk.SimultaneousStanding{Event: desk.SimultaneousEvent{Name: longEvent, Club: longClub, Set: 4,
+	return entrant.Attendance{Event: entrant.Event{Name: longEvent, Club: longClub, Set: 4,
 		NotBefore: uitest.Day.Add(22*time.Hour + 30*time.Minute)}, Last: c.last}, err
 }
 
@@ -124,7 +124,7 @@ func (c *clubsThere) Send(ctx context.Context, st *session.State, rehearsal bool
 	return len(c.sent), nil
 }
 
-func (c *clubsThere) Answer(ctx context.Context, _ int) (*desk.SimultaneousAnswer, error) {
+func (c *clubsThere) Answer(ctx context.Context, _ int) (*entrant.Reply, error) {
 	return c.answer, c.meet(ctx, "answer")
 }
 
@@ -163,11 +163,11 @@ func (o *others) Register() shell.Registration {
 	}}
 }
 
-// acrossRoom is a window of a club that takes part in an event, or, where it is not, may.
-func acrossRoom(t *testing.T, member bool) (*room, *clubsThere) {
+// eventRoom is a window of a club that takes part in an event, or, where it is not, may.
+func eventRoom(t *testing.T, member bool) (*room, *clubsThere) {
 	c := &clubsThere{code: "K7PM2-XW4RD", fail: map[string]error{}, hold: map[string]chan struct{}{},
 		began: make(chan string, 10), bySelf: map[int64]bool{},
-		answer: &desk.SimultaneousAnswer{Taken: true}}
+		answer: &entrant.Reply{Taken: true}}
 	if member {
 		c.kept = longEvent
 	}
@@ -194,7 +194,7 @@ func (c *clubsThere) pass(r *room) {
 // Nothing is sent by itself unless somebody says so; then every round goes out once, when
 // its last result is in, and the closed evening for the last time.
 func TestSentBySelf(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.RoundOf(1, 0)
 	if len(c.sent) != 0 {
 		t.Fatalf("%d sendings that nobody asked for", len(c.sent))
@@ -239,7 +239,7 @@ func TestSentBySelf(t *testing.T) {
 // attempt at a time; the evening goes on meanwhile, and what goes out in the end is the
 // evening as it is then.
 func TestLineIsCut(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	c.fail["send"] = fmt.Errorf("%w: no route to host", eventserver.ErrUnreachable)
 	r.page.self.set(true)
 	r.RoundOf(1, 0)
@@ -276,7 +276,7 @@ func TestLineIsCut(t *testing.T) {
 // A server that never answers keeps nobody waiting: results come in, the dialog is used
 // and closed, and rounds that are complete meanwhile go out together afterwards.
 func TestSendingTakesItsTime(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	hold := make(chan struct{})
 	c.hold["send"] = hold
 	r.page.self.set(true)
@@ -307,11 +307,11 @@ func TestSendingTakesItsTime(t *testing.T) {
 // An answer that comes when another evening is shown is not shown as that evening's, and
 // the director hears of what is to be done.
 func TestAnswerOfAnotherEvening(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	r.RoundOf(1, 0)
 	hold := make(chan struct{})
 	c.hold["answer"] = hold
-	c.answer = &desk.SimultaneousAnswer{Findings: []checks.Finding{{Kind: checks.NothingPlayed,
+	c.answer = &entrant.Reply{Findings: []checks.Finding{{Kind: checks.NothingPlayed,
 		Severity: checks.Refuse}}}
 	r.Menu("Event across clubs…")
 	r.page.send(false)
@@ -338,7 +338,7 @@ func TestAnswerOfAnotherEvening(t *testing.T) {
 // The line is cut between a sending and its answer: the evening is there,
 // and is not sent again.
 func TestCutBeforeTheAnswer(t *testing.T) {
-	r, c := acrossRoom(t, true)
+	r, c := eventRoom(t, true)
 	c.fail["answer"], c.answer = errors.Join(eventserver.ErrUnreachable, errors.New("cut")), nil
 	r.page.self.set(true)
 	r.RoundOf(1, 0)
@@ -346,7 +346,7 @@ func TestCutBeforeTheAnswer(t *testing.T) {
 	if len(c.sent) != 1 || len(c.waits) != 0 {
 		t.Errorf("%d sendings, %d to come", len(c.sent), len(c.waits))
 	}
-	c.last = desk.SimultaneousSending{Number: 1, At: uitest.Day}
+	c.last = entrant.Sending{Number: 1, At: uitest.Day}
 	r.Menu("Event across clubs…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "the organiser's computer has not answered yet")
 }

@@ -283,7 +283,7 @@ func TestCompetitionFits(t *testing.T) {
 		t.Run(tag, func(t *testing.T) {
 			uitest.Speak(t, tag)
 			r, _ := ladderRoom(t, 3, "places 4-3-2-1 best 2 least 2")
-			fyne.CurrentApp().Settings().SetTheme(kit.NewTheme(2))
+			fyne.CurrentApp().Settings().SetTheme(kit.Light.Theme(2))
 			r.Window.Resize(fyne.NewSize(1024, 768))
 			fits := func(what string) {
 				t.Helper()

@@ -15,6 +15,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 )
 
@@ -83,7 +84,7 @@ func (b *beginDialog) build() {
 	})
 	certificate := calm.Button(in.Text("Browse…"), func() {
 		ask.File(b.of.near,
-			desk.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
+			nodes.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
 	})
 	b.says = kit.Sentence("")
 	form := container.New(layout.NewFormLayout(),
@@ -134,7 +135,7 @@ func (b *beginDialog) onBegin() {
 	w.Later(func() {
 		invited, err := together.Begin(ctx, with)
 		with.Password = ""
-		var slips desk.Slips
+		var slips nodes.Slips
 		var lost error
 		if err == nil {
 			slips, lost = b.of.slips.print(in, invited)
@@ -145,7 +146,7 @@ func (b *beginDialog) onBegin() {
 
 // begun says what became of it. An evening that is on the server is so, also where its
 // slips could not be written.
-func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited, slips desk.Slips, err, lost error) {
+func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited, slips nodes.Slips, err, lost error) {
 	in := b.of.w.Language()
 	w, stopped := b.of.w, ctx.Err() != nil
 	if b.stop != nil {
@@ -156,12 +157,12 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 		if !stopped {
 			kit.Enable(b.do, true)
 			w.Log().Error("putting the evening on a server", "error", err)
-			b.tell(desk.BeginRefused(in, err), widget.DangerImportance)
+			b.tell(nodes.BeginRefused(in, err), widget.DangerImportance)
 			var at fyne.Focusable = b.server
 			switch {
-			case desk.IsWrongPassword(err):
+			case nodes.IsWrongPassword(err):
 				at = b.password
-			case desk.IsWrongCertificate(err):
+			case nodes.IsWrongCertificate(err):
 				at = b.certificate
 			}
 			w.Ask().Focus(at)
@@ -186,7 +187,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 
 // print writes the sheet with the invitations and the slips with the codes, as two files:
 // whoever has both has the role.
-func (s slipsPress) print(in *desk.Language, invited Invited) (made desk.Slips, err error) {
+func (s slipsPress) print(in *desk.Language, invited Invited) (made nodes.Slips, err error) {
 	if s.save == nil {
 		return made, nil
 	}

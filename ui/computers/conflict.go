@@ -13,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 )
 
@@ -75,15 +76,15 @@ func (d *conflictDialog) show() {
 	st, c := d.of.w.State(), d.conflict
 	kit.Say(d.heading, in.Words().Capital(in.Words().Conflict(st, c)))
 	kit.Say(d.meanwhile, "")
-	if !desk.Decides(c) || desk.AllMayStand(c) { // else the mark on one of the sides says it
-		kit.Say(d.meanwhile, desk.Meanwhile(in, st, c))
+	if !nodes.Decides(c) || nodes.AllMayStand(c) { // else the mark on one of the sides says it
+		kit.Say(d.meanwhile, nodes.Meanwhile(in, st, c))
 	}
 	if c.Matter.Kind == session.AboutTheWhole {
-		kit.Say(d.meanwhile, desk.Meanwhile(in, st, c)+" "+in.Say(screen.UnscorableDo))
+		kit.Say(d.meanwhile, nodes.Meanwhile(in, st, c)+" "+in.Say(screen.UnscorableDo))
 	}
 	d.right = nil
 	var cards []fyne.CanvasObject
-	for i, s := range desk.ConflictSides(in, st, c) {
+	for i, s := range nodes.ConflictSides(in, st, c) {
 		cards = append(cards, d.card(s, func() { d.settle(i) }))
 	}
 	d.sides.RemoveAll()
@@ -100,7 +101,7 @@ func (d *conflictDialog) show() {
 	switch {
 	case c.Overtaken != nil:
 		both = in.Text("Seen")
-	case desk.AllMayStand(c):
+	case nodes.AllMayStand(c):
 		both = in.Text("Both stand")
 	}
 	d.both.SetText(both)
@@ -109,7 +110,7 @@ func (d *conflictDialog) show() {
 }
 
 // card is a side: what, who and where, when.
-func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObject {
+func (d *conflictDialog) card(s nodes.ConflictSide, right func()) fyne.CanvasObject {
 	in := d.of.w.Language()
 	what := &widget.Label{Text: s.What, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	lines := container.NewVBox(what, kit.Tight(kit.Sentence(s.Who)), kit.Tight(kit.Note(s.When)))
@@ -121,7 +122,7 @@ func (d *conflictDialog) card(s desk.ConflictSide, right func()) fyne.CanvasObje
 	}
 	lines.Add(kit.Tight(counts))
 	var below fyne.CanvasObject
-	if desk.Decides(d.conflict) {
+	if nodes.Decides(d.conflict) {
 		b := d.calm.Button(in.Text("This one is right"), right)
 		d.right = append(d.right, b)
 		below = container.NewHBox(b)
@@ -146,7 +147,7 @@ func (d *conflictDialog) allow() {
 // refresh follows the conflict: where it is decided elsewhere the dialog says so,
 // and a new side is shown.
 func (d *conflictDialog) refresh() {
-	now, there, same := desk.SameConflict(d.of.w.Conflicts(), d.conflict)
+	now, there, same := nodes.SameConflict(d.of.w.Conflicts(), d.conflict)
 	switch {
 	case d.recording:
 	case !there:
@@ -190,7 +191,7 @@ func (d *conflictDialog) settle(keep int) {
 			kit.Say(d.wrong, desk.Explain(in, err).String())
 			d.of.w.Ask().Focus(d.later)
 		default:
-			text := desk.Settled(in, d.of.w.State(), c)
+			text := nodes.Settled(in, d.of.w.State(), c)
 			d.hide()
 			d.of.w.Tell(text)
 		}

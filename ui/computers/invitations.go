@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 )
 
@@ -229,7 +230,7 @@ func (d *inviteDialog) onInvite() {
 	kit.Enable(d.do, false)
 	w.Later(func() {
 		invited, err := together.Invite(ctx, g, folder)
-		var slips desk.Slips
+		var slips nodes.Slips
 		var lost error
 		if err == nil {
 			slips, lost = d.of.slips.print(in, invited)
@@ -239,7 +240,7 @@ func (d *inviteDialog) onInvite() {
 }
 
 // invited says what became of it.
-func (d *inviteDialog) invited(ctx context.Context, folder string, invited Invited, slips desk.Slips, err, lost error) {
+func (d *inviteDialog) invited(ctx context.Context, folder string, invited Invited, slips nodes.Slips, err, lost error) {
 	in, w := d.of.w.Language(), d.of.w
 	stopped := ctx.Err() != nil
 	d.stop()

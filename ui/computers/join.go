@@ -12,6 +12,7 @@ import (
 
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
@@ -151,7 +152,7 @@ func (j *joinDialog) readInvitation() {
 				return
 			}
 			j.invited = found
-			kit.Say(j.to, desk.InvitedTo(j.of.w.Language(), found.Event, found.Role))
+			kit.Say(j.to, nodes.InvitedTo(j.of.w.Language(), found.Event, found.Role))
 			j.tell("", widget.MediumImportance)
 		})
 	})
@@ -204,10 +205,10 @@ func (j *joinDialog) start() {
 	} else {
 		with.Path, with.Code = strings.TrimSpace(j.path.Text), j.code.Text
 	}
-	progress := func(step desk.JoinStep) {
+	progress := func(step nodes.JoinStep) {
 		w.Post(func() {
 			if ctx.Err() == nil && j.stop != nil {
-				j.tell(desk.JoinProgress(in, step), widget.MediumImportance)
+				j.tell(nodes.JoinProgress(in, step), widget.MediumImportance)
 			}
 		})
 	}
@@ -240,7 +241,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 		j.enable(true)
 		j.refuse(err)
 		at := j.computer
-		if desk.IsWrongCode(err) || j.address != "" && desk.IsWrongPassword(err) {
+		if nodes.IsWrongCode(err) || j.address != "" && nodes.IsWrongPassword(err) {
 			at = j.code
 		}
 		j.of.w.Ask().Focus(at)

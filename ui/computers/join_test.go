@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -33,7 +34,7 @@ func joining(t *testing.T) (*room, *lineThere) {
 // then the evening is shown.
 func TestJoinByKeyboard(t *testing.T) {
 	r, line := joining(t)
-	line.progress = []desk.JoinStep{{}, {Stage: desk.JoinTakingIn, Came: 400}, {Stage: desk.JoinOpening, Came: 400}}
+	line.progress = []nodes.JoinStep{{}, {Stage: nodes.JoinTakingIn, Came: 400}, {Stage: nodes.JoinOpening, Came: 400}}
 	r.Menu(severalText(r.Language()))
 	uitest.WantText(t, "the page", r.Overlay(), "An evening can be played in several rooms")
 	if r.FocusText() != "Join an evening…" {
@@ -89,10 +90,10 @@ func TestJoinIncomplete(t *testing.T) {
 
 // Each step of joining is said while it lasts.
 func TestJoinSteps(t *testing.T) {
-	for want, step := range map[string]desk.JoinStep{
-		"Connecting to the server…": {}, "1 entry has come.": {Stage: desk.JoinTakingIn, Came: 1},
-		"1200 entries have come.": {Stage: desk.JoinTakingIn, Came: 1200},
-		"Opening the evening…":    {Stage: desk.JoinOpening, Came: 1200},
+	for want, step := range map[string]nodes.JoinStep{
+		"Connecting to the server…": {}, "1 entry has come.": {Stage: nodes.JoinTakingIn, Came: 1},
+		"1200 entries have come.": {Stage: nodes.JoinTakingIn, Came: 1200},
+		"Opening the evening…":    {Stage: nodes.JoinOpening, Came: 1200},
 	} {
 		r, line := joining(t)
 		r.w.Drop("congress.clubnight-event")
@@ -101,7 +102,7 @@ func TestJoinSteps(t *testing.T) {
 		j := r.page.join
 		r.Window.Canvas().Focus(j.computer)
 		r.TypeHere("Room B")
-		line.progress, line.hold, line.told = []desk.JoinStep{step}, make(chan struct{}), make(chan struct{})
+		line.progress, line.hold, line.told = []nodes.JoinStep{step}, make(chan struct{}), make(chan struct{})
 		test.Tap(j.do)
 		<-line.told
 		r.Mu.Lock()

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
 )
 
@@ -21,7 +22,7 @@ type Node interface {
 	Look(path string) (Invitation, error)
 	// Join opens the evening of an invitation in this computer's club file, with what the
 	// server has of it; progress is told each step that begins.
-	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error)
+	Join(ctx context.Context, j Joining, progress func(nodes.JoinStep)) (model.Opened, error)
 	// Guests lists the invitations to tonight's event, each before the computers that
 	// came by it, behind those that came by none. It is there for who directs in a
 	// signed event; so are Invite, which writes the invitation into a folder, and

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -146,7 +147,7 @@ func (c *Page) onLeave() {
 }
 
 // onWork takes the work of a row over, after a question.
-func (c *Page) onWork(row desk.WorkRow) {
+func (c *Page) onWork(row nodes.WorkRow) {
 	in := c.w.Language()
 	w := c.w
 	switch why, may := desk.MayRecord(in, desk.RoleHere(w.State(), w.Connected()), session.WorkTaken{}.Kind()); {
@@ -155,7 +156,7 @@ func (c *Page) onWork(row desk.WorkRow) {
 	case !may:
 		w.Tell(why)
 	case row.Section == 0:
-		w.Ask().Question(in.Text("Draw here?"), desk.TakeOverAsked(in, row), in.Text("Leave it there"),
+		w.Ask().Question(in.Text("Draw here?"), nodes.TakeOverAsked(in, row), in.Text("Leave it there"),
 			in.Text("Draw here"), nil, func() { c.takeDraw(row) })
 	default:
 		newTakeOver(c, row)
@@ -163,12 +164,12 @@ func (c *Page) onWork(row desk.WorkRow) {
 }
 
 // takeDraw records that this computer draws from now on.
-func (c *Page) takeDraw(row desk.WorkRow) {
+func (c *Page) takeDraw(row nodes.WorkRow) {
 	c.w.RecordOver(func(err error) {
 		if err != nil {
 			c.w.Fail("taking work over", err)
 		} else {
-			c.w.Tell(desk.TakenOver(c.w.Language(), row))
+			c.w.Tell(nodes.TakenOver(c.w.Language(), row))
 		}
 		c.w.Redraw()
 	}, row.DrawTaken())
@@ -176,7 +177,7 @@ func (c *Page) takeDraw(row desk.WorkRow) {
 
 // takeRoom takes the Bridgemates of a computer over, with a copy of their file or a new
 // one. Of a copy that may be another room's it asks once more.
-func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
+func (c *Page) takeRoom(row nodes.WorkRow, how bridgemate.Takeover) {
 	in := c.w.Language()
 	w := c.w
 	link, there := w.Handsets("taking a room over")
@@ -191,12 +192,12 @@ func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 			switch {
 			case errors.As(err, &strange) && !how.Strange:
 				how.Strange = true
-				w.Ask().Question(in.Text("Use this copy?"), desk.StrangeCopyAsked(in, row, how.Copy, strange.Name),
+				w.Ask().Question(in.Text("Use this copy?"), nodes.StrangeCopyAsked(in, row, how.Copy, strange.Name),
 					in.Text("Leave it"), in.Text("Use it all the same"), nil, func() { c.takeRoom(row, how) })
 			case err != nil:
 				w.Fail("taking a room over", err)
 			default:
-				w.Tell(desk.TakenOver(in, row))
+				w.Tell(nodes.TakenOver(in, row))
 			}
 			w.Redraw()
 		})
@@ -204,7 +205,7 @@ func (c *Page) takeRoom(row desk.WorkRow, how bridgemate.Takeover) {
 }
 
 // newTakeOver asks how a room is taken over: with a copy of its file, or a new one.
-func newTakeOver(c *Page, row desk.WorkRow) {
+func newTakeOver(c *Page, row nodes.WorkRow) {
 	in := c.w.Language()
 	w := c.w
 	var hide func()
@@ -214,12 +215,12 @@ func newTakeOver(c *Page, row desk.WorkRow) {
 	fresh := calm.Button(in.Text("New file"), answer(func() { c.takeRoom(row, bridgemate.Takeover{}) }))
 	file := calm.Button(in.Text("Copy of its file…"), answer(func() {
 		near := w.Opened().Link.Options().File
-		w.Ask().Path(in.Text("Copy of the Bridgemate file"), desk.TakeOverAsked(in, row), "", in.Text("Take it over"),
+		w.Ask().Path(in.Text("Copy of the Bridgemate file"), nodes.TakeOverAsked(in, row), "", in.Text("Take it over"),
 			w.Ask().File(folderOf(near), ".bws"),
 			func(path string) { c.takeRoom(row, bridgemate.Takeover{Copy: path}) })
 	}))
 	d := w.Ask().Form(in.Text("Take the room over?"),
-		kit.Wide(60, kit.Sentence(desk.TakeOverAsked(in, row))), stay, file, fresh)
+		kit.Wide(60, kit.Sentence(nodes.TakeOverAsked(in, row))), stay, file, fresh)
 	hide = d.Hide
 	w.Ask().Focus(stay)
 }
@@ -227,23 +228,18 @@ func newTakeOver(c *Page, row desk.WorkRow) {
 // settle records what decides a conflict: the keep-th side, or what counts now where keep
 // is -1. Where it is not the same any more, nothing is recorded.
 func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
-	w, s := c.w, c.w.Session()
-	w.Queue(func() {
-		st := s.State()
-		now, there, same := desk.SameConflict(st.Conflicts(), was)
-		var err error
+	c.w.RecordMade(func(st *session.State) ([]session.Fact, error) {
+		now, there, same := nodes.SameConflict(st.Conflicts(), was)
 		switch {
 		case !there:
-			err = errConflictGone
+			return nil, errConflictGone
 		case !same:
-			err = errConflictGrew
-		default:
-			err = s.Record(session.ByDirector, st.Settle(now, keep)...)
+			return nil, errConflictGrew
 		}
-		w.Post(func() {
-			then(err)
-			w.Redraw()
-		})
+		return st.Settle(now, keep), nil
+	}, func(err error) {
+		then(err)
+		c.w.Redraw()
 	})
 }
 

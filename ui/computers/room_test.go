@@ -8,6 +8,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -50,8 +51,8 @@ type lineThere struct {
 	hold     chan struct{} // what is asked waits for it, or until it is stopped; nil does not
 	look     Invitation
 	joined   func() model.Opened
-	progress []desk.JoinStep // told while joining
-	told     chan struct{}   // gets one when all of it was told, unless it is nil
+	progress []nodes.JoinStep // told while joining
+	told     chan struct{}    // gets one when all of it was told, unless it is nil
 	begun    []Beginning
 	joins    []Joining
 	left     int
@@ -107,7 +108,7 @@ func (l *lineThere) Look(string) (Invitation, error) {
 	return l.look, l.fail
 }
 
-func (l *lineThere) Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error) {
+func (l *lineThere) Join(ctx context.Context, j Joining, progress func(nodes.JoinStep)) (model.Opened, error) {
 	l.mu.Lock()
 	l.joins = append(l.joins, j)
 	l.mu.Unlock()

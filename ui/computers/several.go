@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -25,9 +26,9 @@ type computersPage struct {
 	shared                    *fyne.Container // what is there of an evening of several computers only
 	join, begin, retry, leave *kit.Button
 	invitations               *kit.Button
-	computers                 []desk.ComputerRow
-	works                     []desk.WorkRow
-	open                      []desk.ConflictRow
+	computers                 []nodes.ComputerRow
+	works                     []nodes.WorkRow
+	open                      []nodes.ConflictRow
 	seq                       int64
 }
 
@@ -67,8 +68,8 @@ func (p *computersPage) build() {
 	c := p.of
 	calm := kit.Escapes(in.Labels, p.hide)
 	p.says, p.count = kit.Sentence(""), &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}
-	p.who = calm.Grid(kit.Rows(func() []desk.ComputerRow { return p.computers }, whoColumns(in)...))
-	p.work = calm.Grid(kit.Rows(func() []desk.WorkRow { return p.works }, workColumns(in)...))
+	p.who = calm.Grid(kit.Rows(func() []nodes.ComputerRow { return p.computers }, whoColumns(in)...))
+	p.work = calm.Grid(kit.Rows(func() []nodes.WorkRow { return p.works }, workColumns(in)...))
 	p.work.Same = func(row int) any {
 		if row < len(p.works) {
 			return p.works[row].Section
@@ -77,11 +78,11 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid(kit.Rows(func() []desk.ConflictRow { return p.open },
-		kit.Column[desk.ConflictRow]{Title: in.Text("Conflict"), Width: 32, Grows: true, Bold: true,
-			Text: func(r desk.ConflictRow) string { return r.Heading }},
-		kit.Column[desk.ConflictRow]{Title: in.In("computers", "Between"), Width: 12, Grows: true,
-			Text: func(r desk.ConflictRow) string { return r.Between }}))
+	p.conflicts = calm.Grid(kit.Rows(func() []nodes.ConflictRow { return p.open },
+		kit.Column[nodes.ConflictRow]{Title: in.Text("Conflict"), Width: 32, Grows: true, Bold: true,
+			Text: func(r nodes.ConflictRow) string { return r.Heading }},
+		kit.Column[nodes.ConflictRow]{Title: in.In("computers", "Between"), Width: 12, Grows: true,
+			Text: func(r nodes.ConflictRow) string { return r.Between }}))
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter
@@ -92,7 +93,7 @@ func (p *computersPage) build() {
 	p.conflicts.Opened = p.conflicts.Picked
 	p.join = calm.Button(in.Text("Join an evening…"), func() { p.hide(); c.onJoin("") })
 	p.begin = calm.Button(in.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
-	p.retry = calm.Button(desk.TryAgainText(in), c.onRetry)
+	p.retry = calm.Button(nodes.TryAgainText(in), c.onRetry)
 	p.leave = calm.Button(in.Text("Go on alone…"), c.onLeave)
 	p.invitations = calm.Button(in.Text("Invitations…"), c.onInvitations)
 	away := calm.Button(in.Text("Close"), p.hide)
@@ -109,7 +110,7 @@ func (p *computersPage) arrange() {
 	in := p.of.w.Language()
 	c := p.of
 	st, line := c.w.State(), c.w.Connected()
-	text, tone := desk.LineLong(in, st, line)
+	text, tone := nodes.LineLong(in, st, line)
 	if !desk.OnSeveral(st, line) {
 		text, tone = in.Say(screen.ComputersAbout), desk.Plain
 	}
@@ -133,8 +134,8 @@ func (p *computersPage) refresh() {
 		return
 	}
 	p.seq = st.Seq
-	p.computers, p.works = desk.ComputerRows(in, st), desk.WorkRows(in, st)
-	p.open = desk.ConflictRows(in, st, p.of.w.Conflicts())
+	p.computers, p.works = nodes.ComputerRows(in, st), nodes.WorkRows(in, st)
+	p.open = nodes.ConflictRows(in, st, p.of.w.Conflicts())
 	kit.Say(p.count, in.Say(screen.NoConflicts))
 	if n := len(p.open); n > 0 {
 		kit.Say(p.count, in.SayCount(screen.ConflictsWait, n))
@@ -145,8 +146,8 @@ func (p *computersPage) refresh() {
 }
 
 // whoColumns are the computers of the evening, and who is there.
-func whoColumns(in *desk.Language) []kit.Column[desk.ComputerRow] {
-	type row = desk.ComputerRow
+func whoColumns(in *desk.Language) []kit.Column[nodes.ComputerRow] {
+	type row = nodes.ComputerRow
 	return []kit.Column[row]{
 		{Title: in.Text("Computer"), Width: 16, Grows: true,
 			Cell: func(r row) kit.Cell { return kit.Cell{Text: r.Name, Bold: r.Here} }},
@@ -160,8 +161,8 @@ func whoColumns(in *desk.Language) []kit.Column[desk.ComputerRow] {
 }
 
 // workColumns are the rooms and the draw, and whose they are.
-func workColumns(in *desk.Language) []kit.Column[desk.WorkRow] {
-	type row = desk.WorkRow
+func workColumns(in *desk.Language) []kit.Column[nodes.WorkRow] {
+	type row = nodes.WorkRow
 	return []kit.Column[row]{
 		{Title: in.In("of a computer", "Room"), Width: 14, Grows: true,
 			Text: func(r row) string { return r.Work }},

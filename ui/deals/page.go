@@ -21,7 +21,6 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deal"
-	"clubnight/session/simultaneous/embargo"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -36,6 +35,16 @@ type Shell interface {
 	Fail(what string, err error)
 }
 
+// Sealing knows deals that come sealed, and asks for the code that opens them.
+type Sealing interface {
+	// Read looks whether a file has sealed deals: then open asks for their code. open is
+	// nil for a file that has something else. It takes its time; open does not.
+	Read(path string) (open func(), err error)
+	// Waiting names the deals whose code is still to come, "" for none; Open asks for it.
+	Waiting() string
+	Open()
+}
+
 // shown is the window, with the evening that it shows.
 type shown struct {
 	Shell
@@ -46,15 +55,17 @@ type shown struct {
 type Page struct {
 	w         shown
 	dialog    *dealsDialog // nil while it is closed
-	unsealing *sealedDialog
-	sealed    *embargo.Sealed // of the evening that is shown, whose code is still to come; nil where there are none
-	analysing *analysis       // nil while there is none
+	sealing   Sealing      // nil in a program without
+	analysing *analysis    // nil while there is none
 }
 
 // New makes the page.
 func New(w Shell, e *model.Evening) *Page { return &Page{w: shown{w, e}} }
 
-// Register is the entry in the menu, and takes sealed deals that are dropped.
+// Unseal has sealed deals opened by who knows them.
+func (p *Page) Unseal(by Sealing) { p.sealing = by }
+
+// Register is the entry in the menu.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuEvening, Group: shell.GroupSecond,
@@ -65,23 +76,12 @@ func (p *Page) Register() shell.Registration {
 				p.dialog.refresh()
 			}
 		},
-		Asked: func(path string) bool {
-			if p.unsealing == nil || !desk.IsSealed(path) {
-				return false
-			}
-			p.unsealing.take(path)
-			return true
-		},
 		Dropped: func(path string, _ func() bool) bool { p.Take(path); return true },
 		Takes:   shell.TakesRest, // what nobody else knows is said not to be deals
 		Open: func() {
 			if p.dialog != nil {
 				p.dialog.hide()
 			}
-			if p.unsealing != nil {
-				p.unsealing.hide()
-			}
-			p.sealed = nil
 			p.analyse()
 		},
 	}
@@ -122,9 +122,8 @@ func (p *Page) Open() {
 	d.give = calm.Button(in.Text("Give them to a room…"), d.onGive)
 	away := calm.Button(in.Text("Close"), d.hide)
 	content := container.NewVBox(d.state, d.analysis, widget.NewSeparator())
-	if sealed := p.sealed; sealed != nil {
-		content.Add(dealsRow(calm.Button(in.Text("Open sealed deals…"), func() { d.hide(); p.onSealed(sealed) }),
-			desk.SealedShort(in, sealed)))
+	if waiting := p.waiting(); waiting != "" {
+		content.Add(dealsRow(calm.Button(in.Text("Open sealed deals…"), func() { d.hide(); p.sealing.Open() }), waiting))
 	}
 	for _, row := range []fyne.CanvasObject{
 		dealsRow(d.file, in.Say(screen.DoesFromFile)),
@@ -199,8 +198,8 @@ func (p *Page) Take(path string) {
 	}
 	w.Later(func() {
 		var set *deal.Set
-		sealed, err := desk.ReadSealed(path)
-		if sealed == nil && err == nil {
+		unseal, err := p.unsealing(path)
+		if unseal == nil && err == nil {
 			set, err = desk.ReadDeals(path)
 		}
 		w.Post(func() {
@@ -208,8 +207,8 @@ func (p *Page) Take(path string) {
 			case err != nil:
 				w.Fail("reading deals", err)
 				return
-			case sealed != nil:
-				p.onSealed(sealed)
+			case unseal != nil:
+				unseal()
 				return
 			}
 			fact := session.DealsSet{Source: "from " + filepath.Base(path), Boards: set.Boards}
@@ -221,6 +220,25 @@ func (p *Page) Take(path string) {
 		})
 	})
 }
+
+// waiting names sealed deals whose code is still to come, "" for none.
+func (p *Page) waiting() string {
+	if p.sealing == nil {
+		return ""
+	}
+	return p.sealing.Waiting()
+}
+
+// unsealing asks for the code of a file of sealed deals; it is nil for another file.
+func (p *Page) unsealing(path string) (open func(), err error) {
+	if p.sealing == nil {
+		return nil, nil
+	}
+	return p.sealing.Read(path)
+}
+
+// Use makes deals the evening's, after a question where it has some.
+func (p *Page) Use(fact session.DealsSet) { p.setDeals(fact, nil) }
 
 // setDeals records deals, after a question where something speaks against it.
 func (p *Page) setDeals(fact session.DealsSet, doubts []string) {

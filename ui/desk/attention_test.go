@@ -116,7 +116,7 @@ func TestTableProgress(t *testing.T) {
 	s := newEvening(t, 3, session.Uploaded{File: "evening.bws"})
 	sec := s.State().Sections[0]
 	states := func(inPlay ...bridgemate.InPlay) (states [3]RoundState) {
-		for i, r := range TableProgress(English(), s.State(), sec, 1, inPlay) {
+		for i, r := range tableProgress(English(), s.State(), sec, 1, inPlay) {
 			states[i] = r.State
 		}
 		return states

@@ -6,7 +6,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/session/names"
 	"clubnight/session/words/screen"
 )
 
@@ -73,7 +72,7 @@ func shortest(st *session.State, c session.Contestant) string {
 	if contestantOf(st, c.Section) == movement.Team {
 		return pair[0]
 	}
-	forms := names.Pair(pair)
+	forms := pair.Forms()
 	return forms[len(forms)-1]
 }
 

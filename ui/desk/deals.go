@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -213,4 +214,16 @@ func RecordedTexts(in *Language, st *session.State, section, number int) (texts 
 		}
 	}
 	return texts
+}
+
+// ReleaseDoubts is what speaks against releasing the deals now.
+func ReleaseDoubts(in *Language, st *session.State, now time.Time) (doubts []string) {
+	if st.Deals.NotBefore.After(now) {
+		doubts = append(doubts, in.Say(screen.DealsBeforeEvent, "Moment",
+			in.Words().DateMoment(st.Deals.NotBefore.Local())))
+	}
+	if open := st.Expected() - st.Arrived(); open > 0 {
+		doubts = append(doubts, in.SayCount(screen.DealsTooEarly, open))
+	}
+	return doubts
 }

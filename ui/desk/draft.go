@@ -77,7 +77,7 @@ var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scor
 // DraftOf begins with what counts now.
 func DraftOf(in *Language, st *session.State, k session.Key) Draft {
 	d := Draft{Key: k, Denomination: -1, Declarer: -1}
-	d.To, _ = Belongs(st, k)
+	d.To, _ = belongs(st, k)
 	r, there := st.Results[k]
 	if !there || r.NoResult {
 		return d

@@ -27,15 +27,15 @@ func Explain(in *Language, err error) Explanation {
 	}
 	switch {
 	case errors.Is(err, ErrManySets):
-		return inLines(in.Say(screen.ManySets))
+		return InLines(in.Say(screen.ManySets))
 	case errors.Is(err, paper.ErrPicture):
-		return inLines(in.Say(screen.NotAPicture))
+		return InLines(in.Say(screen.NotAPicture))
 	}
-	return inLines(in.Say(screen.Unexplained))
+	return InLines(in.Say(screen.Unexplained))
 }
 
-// inLines takes an explanation apart that stands on three lines.
-func inLines(text string) Explanation {
+// InLines takes an explanation apart that stands on three lines.
+func InLines(text string) Explanation {
 	lines := strings.SplitN(text, "\n", 3)
 	return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}
 }

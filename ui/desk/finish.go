@@ -202,8 +202,8 @@ func unnamed(in *Language, st *session.State) iter.Seq[Unnamed] {
 	}
 }
 
-// LeftToFinish counts the points that are not done.
-func LeftToFinish(points []FinishPoint) (n int) {
+// leftToFinish counts the points that are not done.
+func leftToFinish(points []FinishPoint) (n int) {
 	for _, p := range points {
 		if !p.Done {
 			n++
@@ -214,7 +214,7 @@ func LeftToFinish(points []FinishPoint) (n int) {
 
 // FinishText says how many points are left.
 func FinishText(in *Language, points []FinishPoint) string {
-	if n := LeftToFinish(points); n > 0 {
+	if n := leftToFinish(points); n > 0 {
 		return in.SayCount(screen.FinishToDo, n)
 	}
 	return in.Say(screen.FinishAllDone)

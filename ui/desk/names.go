@@ -31,7 +31,7 @@ func (r Roll) Shorter(pair session.Names) []string {
 	if pair[0] == "" || pair[1] == "" {
 		return nil
 	}
-	forms := names.Pair(pair)
+	forms := pair.Forms()
 	forms[len(forms)-1] = r.roll.Surnames(pair)
 	return slices.Compact(forms[1:])
 }

@@ -100,10 +100,10 @@ func (s NightsSet) Chosen(list []reports.Sheet) (chosen []reports.Sheet) {
 // PrinterMissing says that a printer is not there any more, and that the
 // sheets lie in a folder.
 func PrinterMissing(in *Language, printer, folder string) Explanation {
-	return inLines(in.Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
+	return InLines(in.Say(screen.PrinterMissing, "Printer", printer, "Folder", folder))
 }
 
 // NotPrinted says that a printer did not take the sheets, which lie in a folder.
 func NotPrinted(in *Language, printer, folder string) Explanation {
-	return inLines(in.Say(screen.NotPrinted, "Printer", printer, "Folder", folder))
+	return InLines(in.Say(screen.NotPrinted, "Printer", printer, "Folder", folder))
 }

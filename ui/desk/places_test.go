@@ -88,7 +88,7 @@ func TestBelongs(t *testing.T) {
 	} {
 		s := threeBoards(t)
 		sent(t, s, c.in(s)...)
-		if got, ok := Belongs(s.State(), c.stray); got != c.want || ok != c.ok {
+		if got, ok := belongs(s.State(), c.stray); got != c.want || ok != c.ok {
 			t.Errorf("%s: %v, %t; want %v", name, got, ok, c.want)
 		}
 	}
@@ -99,7 +99,7 @@ func TestRuledIsNotMissing(t *testing.T) {
 	s := threeBoards(t)
 	sent(t, s, at(3, 1, 8), at(3, 1, 9))
 	must(t, s.Record("director", session.RulingGiven{Key: at(3, 1, 7), ForNS: artificial(60), ForEW: artificial(40)}))
-	if got, ok := Belongs(s.State(), at(3, 1, 20)); ok {
+	if got, ok := belongs(s.State(), at(3, 1, 20)); ok {
 		t.Errorf("proposed is %v", got)
 	}
 }

@@ -193,8 +193,8 @@ func nearestSize(in *Language, p Play, size TableSize) (*movement.Movement, erro
 	return nil, fmt.Errorf("%w: none has %d tables", movement.ErrCannotExist, tables)
 }
 
-// Fresh is a movement for the next evening: a Swiss begins with its first round again.
-func Fresh(m *movement.Movement) *movement.Movement {
+// fresh is a movement for the next evening: a Swiss begins with its first round again.
+func fresh(m *movement.Movement) *movement.Movement {
 	if !session.PlayOf(m).Swiss() {
 		return m
 	}

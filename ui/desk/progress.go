@@ -32,8 +32,8 @@ type Round struct {
 	Tells   string   // at length
 }
 
-// TableProgress tells for each round of a table how far it is.
-func TableProgress(in *Language, st *session.State, sec session.Section, table int,
+// tableProgress tells for each round of a table how far it is.
+func tableProgress(in *Language, st *session.State, sec session.Section, table int,
 	inPlay []bridgemate.InPlay) (rounds []Round) {
 	last := 0 // the latest round with a result
 	within := map[int][]int{}

@@ -85,7 +85,7 @@ func Propose(in *Language, heading session.EveningSet, of country.Country, model
 	begun := most(sized, pastEvening.movements)[0]
 	p.From = begun.st.Evening.Date
 	for _, s := range begun.sections {
-		m := Fresh(s.Movement)
+		m := fresh(s.Movement)
 		if len(begun.sections) == 1 {
 			m = playing(in, m, boards)
 		}

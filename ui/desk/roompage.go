@@ -13,4 +13,4 @@ func RoomPageShows(in *Language, st *session.State, after int) string {
 }
 
 // RoomPageFailed says that the room page was not started.
-func RoomPageFailed(in *Language) Explanation { return inLines(in.Say(screen.RoomPageFailed)) }
+func RoomPageFailed(in *Language) Explanation { return InLines(in.Say(screen.RoomPageFailed)) }

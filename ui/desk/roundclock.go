@@ -31,9 +31,9 @@ const (
 	MostMinutes  = 180
 )
 
-// PaceFor is the pace that is proposed for an evening: the minutes that the
+// paceFor is the pace that is proposed for an evening: the minutes that the
 // boards of a round take.
-func PaceFor(st *session.State) Rhythm {
+func paceFor(st *session.State) Rhythm {
 	boards := 0
 	for _, s := range st.Sections {
 		boards = max(boards, s.Movement.BoardsPerRound)

@@ -85,7 +85,7 @@ type RulingSides int
 
 // For whom a ruling is.
 const (
-	ForBoth RulingSides = iota
+	_ RulingSides = iota // for both
 	ForNSOnly
 	ForEWOnly
 )

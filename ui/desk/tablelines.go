@@ -25,7 +25,7 @@ func TableLines(in *Language, st *session.State, status bridgemate.Status, veil 
 	if !ok {
 		return nil
 	}
-	progress := TableProgress(in, st, sec, table, veiled(status.InPlay, veil))
+	progress := tableProgress(in, st, sec, table, veiled(status.InPlay, veil))
 	for round := 1; round <= sec.Movement.Rounds; round++ {
 		row, ok := sec.Movement.At(table, round)
 		boards := []int{}

@@ -7,7 +7,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/session/names"
 	"clubnight/session/words/screen"
 )
 
@@ -222,7 +221,7 @@ func who(in *Language, st *session.State, sec session.Section, row movement.Row)
 			sides[i] = twoPlayers(in, st, sec, side)
 			continue
 		}
-		var pair [2]string
+		var pair session.Names
 		for j, n := range side {
 			if n > 0 {
 				c := session.Contestant{Section: sec.ID, Number: n}
@@ -238,7 +237,7 @@ func who(in *Language, st *session.State, sec session.Section, row movement.Row)
 		case side[0] == 0:
 			sides[i] = []string{"–"}
 		case pair[0] != "" && pair[1] != "":
-			sides[i] = append(slices.Clip(names.Pair(pair)),
+			sides[i] = append(slices.Clip(pair.Forms()),
 				in.Words().Capital(in.Words().Contestant(st, session.Contestant{Section: sec.ID, Number: side[0]})))
 		case pair[0]+pair[1] != "":
 			sides[i] = []string{pair[0] + pair[1]}
@@ -253,7 +252,8 @@ func who(in *Language, st *session.State, sec session.Section, row movement.Row)
 // twoPlayers are the two of a side of an individual, by name or by number; the last form
 // is their numbers.
 func twoPlayers(in *Language, st *session.State, sec session.Section, side []int) []string {
-	var called, numbers [2]string
+	var called session.Names
+	var numbers [2]string
 	named := true
 	for i, n := range side {
 		c := session.Contestant{Section: sec.ID, Number: n}
@@ -264,7 +264,7 @@ func twoPlayers(in *Language, st *session.State, sec session.Section, side []int
 	}
 	short := numbers[0] + " & " + numbers[1]
 	if named {
-		return append(slices.Clip(names.Pair(called)), short)
+		return append(slices.Clip(called.Forms()), short)
 	}
 	return []string{in.Words().Capital(called[0]) + " & " + called[1], short}
 }

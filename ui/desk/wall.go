@@ -14,7 +14,7 @@ import (
 
 // WallChoice is how the wall shows what it shows; it is remembered for the next evening.
 type WallChoice struct {
-	Pace    Rhythm `json:"pace"`    // without minutes it is that of PaceFor
+	Pace    Rhythm `json:"pace"`    // without minutes it is that of paceFor
 	Seconds int    `json:"seconds"` // a page
 	Light   bool   `json:"light,omitempty"`
 }
@@ -41,7 +41,7 @@ func (c WallChoice) Usual() WallChoice {
 func (c WallChoice) PaceOf(st *session.State) Rhythm {
 	p := c.Pace
 	if p.Minutes < LeastMinutes || p.Minutes > MostMinutes {
-		p.Minutes = PaceFor(st).Minutes
+		p.Minutes = paceFor(st).Minutes
 	}
 	return p
 }

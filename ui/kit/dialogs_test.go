@@ -16,7 +16,7 @@ import (
 // opened is a dialog in a window of a height, and what scrolls in it.
 func opened(t *testing.T, height float32, content fyne.CanvasObject) (*container.Scroll, *Button) {
 	t.Helper()
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	w := test.NewTempWindow(t, widget.NewLabel(""))
 	w.Resize(fyne.NewSize(1000, height))
 	ds := NewDialogs(label.English(), w, func(string, error) {})
@@ -81,7 +81,7 @@ func TestDialogThatScrolls(t *testing.T) {
 
 // An object in the middle is as wide as was asked, and as the room where that is less.
 func TestMiddle(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	o := layout.NewSpacer()
 	in := Middle(50, o)
 	for width, want := range map[float32]float32{2000: Letters(50), 300: 300} {

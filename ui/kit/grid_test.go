@@ -39,7 +39,7 @@ func marked(o fyne.CanvasObject) (texts []string) {
 // The cell that the keyboard is on can be seen, and is the one that Enter picks, wherever
 // the arrows, the mouse and the program have moved.
 func TestKeyboardMark(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	var columns []Column[int]
 	for col := range 3 {
@@ -102,7 +102,7 @@ func TestKeyboardMark(t *testing.T) {
 // The mark follows what its row is about when rows come above it, and stays where it
 // is when that is gone.
 func TestMarkFollowsItsRow(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	rows := []string{"5", "4", "3"}
 	text := func(row string) Cell { return Cell{Text: row} }
 	g := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Grid(Rows(func() []string { return rows },
@@ -132,7 +132,7 @@ func TestMarkFollowsItsRow(t *testing.T) {
 // Where little is lacking the columns are narrower rather than scroll; where much is,
 // they keep their width.
 func TestNarrowGrid(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	g := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Grid(Numbered(func() int { return 0 },
 		Column[int]{Title: "A", Width: 10}, Column[int]{Title: "B", Width: 10, Grows: true}))
 	wants := 2 * (Letters(10) + 2*cellPadding + theme.Padding())
@@ -147,7 +147,7 @@ func TestNarrowGrid(t *testing.T) {
 // newestGrid is a list of many rows of which the newest come on top, in a window of eight
 // lines.
 func newestGrid(t *testing.T) (g *Grid, come func(int), w fyne.Window) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	var rows []string
 	g = NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Grid(Rows(func() []string { return rows },
 		Column[string]{Width: 5, Cell: func(row string) Cell { return Cell{Text: row} }}))
@@ -232,7 +232,7 @@ func TestMouseReadsOlderRows(t *testing.T) {
 // Enter picks the row that is drawn as marked also after rows came while the focus was
 // elsewhere.
 func TestMarkFollowsWithoutTheFocus(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	rows := []string{"5", "4", "3"}
 	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	g := k.Grid(Rows(func() []string { return rows },

@@ -75,7 +75,7 @@ func TestHidingPassesTheFocusOn(t *testing.T) {
 // Two ends of a line stand below each other where it is too short for both, and a pair
 // beside each other likewise.
 func TestEndsAndBesideFrom(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	a, b := &canvas.Rectangle{}, &canvas.Rectangle{}
 	a.SetMinSize(fyne.NewSize(200, 30))
 	b.SetMinSize(fyne.NewSize(150, 30))

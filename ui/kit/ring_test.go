@@ -28,7 +28,7 @@ func rings(w fyne.Widget) (found []*canvas.Rectangle) {
 // Every control has a ring of two pixels while it has the focus, and no longer; it can be
 // told from what it lies on, on filled buttons too.
 func TestRingOfTheFocus(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	k := NewKeys(label.English(), func(fyne.KeyName) bool { return false })
 	plain, filled, danger := k.Button("Plain", nil), k.Button("Filled", nil), k.Button("Danger", nil)
 	filled.Importance, danger.Importance = widget.HighImportance, widget.DangerImportance
@@ -76,7 +76,7 @@ func TestRingOfTheFocus(t *testing.T) {
 // A choice has an edge as a field has, on every paper that it may lie on; one that
 // cannot be changed has none.
 func TestEdgeOfAChoice(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	c := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Choice(func(int) {})
 	w := test.NewTempWindow(t, c)
 	edge := func() (found *canvas.Rectangle) {

@@ -12,7 +12,7 @@ import (
 // What stands beside in a wide window stands below in a narrow one, and in a low one the
 // most important of it; nothing overlaps.
 func TestAside(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	block := func() fyne.CanvasObject {
 		r := canvas.NewRectangle(color.Black)
 		r.SetMinSize(fyne.NewSize(100, 60))

@@ -19,10 +19,6 @@ type windowTheme struct {
 	palette Palette
 }
 
-// NewTheme gives the window's theme by daylight, with its text scaled; 1 is
-// the usual size.
-func NewTheme(scale float32) fyne.Theme { return Light.Theme(scale) }
-
 // Theme gives the window's theme in a palette, with its text scaled; 1 is the usual size.
 func (p Palette) Theme(scale float32) fyne.Theme {
 	return &windowTheme{scale: scale * usualScale, palette: p}

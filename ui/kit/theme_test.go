@@ -115,7 +115,7 @@ func TestTintsFollowThePalette(t *testing.T) {
 func TestTextIsLarge(t *testing.T) {
 	usual := theme.DefaultTheme().Size(theme.SizeNameText)
 	for _, scale := range []float32{1, 1.25} {
-		if got := NewTheme(scale).Size(theme.SizeNameText) / usual; got < 1.14*scale || got > 1.2*scale {
+		if got := Light.Theme(scale).Size(theme.SizeNameText) / usual; got < 1.14*scale || got > 1.2*scale {
 			t.Errorf("scale %v makes text %.2f times as large", scale, got)
 		}
 	}

@@ -44,7 +44,7 @@ func tileTexts(t *Tiles) (texts []string) {
 // All tiles are inside, the arrow keys and the mouse reach each, and texts take the
 // longest form that fits.
 func TestTilesField(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	tiles := NewKeys(label.English(), func(fyne.KeyName) bool { return false }).Tiles(fourInARow)
 	w := test.NewTempWindow(t, tiles)
 	w.SetPadded(false)
@@ -105,7 +105,7 @@ func TestTilesField(t *testing.T) {
 // bare table of as many rows.
 func BenchmarkTiles(b *testing.B) {
 	app := test.NewTempApp(b)
-	app.Settings().SetTheme(NewTheme(1))
+	app.Settings().SetTheme(Light.Theme(1))
 	plan := func(tiles int, width, height float32) TilePlan {
 		return TilePlan{Columns: 10, Width: width/10 - TileGap, Height: height/6 - TileGap, Text: 12}
 	}
@@ -144,7 +144,7 @@ func BenchmarkTiles(b *testing.B) {
 // Names that do not fit even in small letters give way to what stands for
 // them, and are not cut.
 func TestNamesAreNotCut(t *testing.T) {
-	test.NewTempApp(t).Settings().SetTheme(NewTheme(1))
+	test.NewTempApp(t).Settings().SetTheme(Light.Theme(1))
 	forms := []string{"Søren Kierkegaard & Guðríður Þorbjarnardóttir", "Kierkegaard & Þorbjarnardóttir", "Pair 6"}
 	wide := func(text string, size float32) float32 { return fyne.MeasureText(text, size, fyne.TextStyle{}).Width }
 	for _, c := range []struct {

@@ -24,7 +24,7 @@ func rich(spans []docs.Span) fyne.CanvasObject {
 	for i, s := range spans {
 		style := widget.RichTextStyleInline
 		style.Inline = i < len(spans)-1
-		switch s.Look {
+		switch s.Style {
 		case docs.OnScreen, docs.Strong:
 			style.TextStyle.Bold = true
 		case docs.Typed:
@@ -85,7 +85,7 @@ func table(rows [][]docs.Cell) fyne.CanvasObject {
 		var cells []fyne.CanvasObject
 		for _, cell := range row {
 			if at == 0 {
-				cell = docs.Cell{{Text: docs.PlainText(cell), Look: docs.Strong}}
+				cell = docs.Cell{{Text: docs.PlainText(cell), Style: docs.Strong}}
 			}
 			cells = append(cells, rich(cell))
 		}

@@ -21,7 +21,7 @@ func (e *Evening) RecordOver(then func(error), facts ...session.Fact) {
 }
 
 func (e *Evening) recordAsking(was *session.State, then func(error), facts ...session.Fact) {
-	e.RecordSince(was, func(*session.State) []session.Fact { return facts }, func(err error) {
+	e.RecordSince(was, func(*session.State) ([]session.Fact, error) { return facts, nil }, func(err error) {
 		var late *desk.CameMeanwhile
 		switch {
 		case errors.As(err, &late):
@@ -40,29 +40,39 @@ func (e *Evening) recordAsking(was *session.State, then func(error), facts ...se
 	})
 }
 
-// RecordSince is Record for whoever says and asks in words of his own, and for what means
-// something only in the evening as it stands when its turn comes. read is called then,
-// off Fyne's goroutine, and gives what is recorded, nil for nothing. was is what was seen
-// when it was begun: where another computer recorded something on the same matter since,
-// nothing is recorded and then hears a desk.CameMeanwhile. Where was is nil nobody is in
-// the way.
-func (e *Evening) RecordSince(was *session.State, read func(now *session.State) []session.Fact, then func(error)) {
+// RecordMade is RecordOver for what is made of the evening as it stands when its turn
+// comes: what was chosen just before is recorded by then, even if not shown yet. read is
+// called off Fyne's goroutine and gives what is recorded, nil for nothing; then hears its
+// error, with which nothing is.
+func (e *Evening) RecordMade(read func(now *session.State) ([]session.Fact, error), then func(error)) {
+	e.RecordSince(nil, read, then)
+}
+
+// RecordSince is RecordMade for whoever says and asks in words of his own. was is what
+// was seen when it was begun: where another computer recorded something on the same
+// matter since, nothing is recorded and then hears a desk.CameMeanwhile. Where was is nil
+// nobody is in the way.
+func (e *Evening) RecordSince(was *session.State, read func(now *session.State) ([]session.Fact, error),
+	then func(error)) {
 	s := e.Session()
 	e.Queue(func() {
 		now := s.State()
-		facts := read(now)
+		facts, err := read(now)
 		came, meanwhile := desk.Came(was, now, facts)
-		var err error
-		if !meanwhile {
+		if err == nil && !meanwhile {
 			err = s.Record(session.ByDirector, facts...)
 		}
 		e.Log().Info("to record", "facts", kindsOf(facts), "overtaken", meanwhile, "error", err)
-		if meanwhile {
+		if err == nil && meanwhile {
 			err = &desk.CameMeanwhile{State: now, Entry: came}
 		}
 		e.Post(func() { then(err) })
 	})
 }
+
+// UseFile has the evening go on with the file that lies in the place of its own. It takes
+// its time.
+func (e *Evening) UseFile(link Handsets) error { return link.UseFile(e.Context(), session.ByDirector) }
 
 // Barred is why the role of this computer does not record such facts, "" where it does.
 func (e *Evening) Barred(facts ...session.Fact) string {

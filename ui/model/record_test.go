@@ -95,7 +95,7 @@ func TestRecordSince(t *testing.T) {
 	record := func(was *session.State, f ...session.Fact) (at *session.State, err error) {
 		t.Helper()
 		heard := false
-		ev.RecordSince(was, func(now *session.State) []session.Fact { at = now; return f },
+		ev.RecordSince(was, func(now *session.State) ([]session.Fact, error) { at = now; return f, nil },
 			func(e error) { heard, err = true, e })
 		s.Settle()
 		if !heard {
@@ -185,5 +185,36 @@ func TestConflictsOncePerState(t *testing.T) {
 	s.Settle()
 	if all := ev.Conflicts(); len(all) != 0 {
 		t.Errorf("%d conflicts after it was decided", len(all))
+	}
+}
+
+// What is made when its turn comes is made of what was recorded just before; where it
+// cannot be made, nothing is recorded, and who asked hears why.
+func TestRecordMade(t *testing.T) {
+	s := uitest.New(t, 3)
+	ev := model.New(model.Ways{Post: s.Post, Go: s.Run, Log: slog.New(slog.DiscardHandler),
+		Keep: func(bridgemate.Options) {}})
+	ev.Speak(new(voice))
+	ev.Open(model.Opened{Session: s.Session, Link: s.Link})
+	var seen string
+	var errs []error
+	hear := func(err error) { errs = append(errs, err) }
+	ev.RecordMade(func(now *session.State) ([]session.Fact, error) {
+		set := session.EveningSet(now.Evening)
+		set.Name = "Ladder"
+		return []session.Fact{set}, nil
+	}, hear)
+	unmade := errors.New("it cannot be made")
+	ev.RecordMade(func(now *session.State) ([]session.Fact, error) {
+		seen = now.Evening.Name
+		return []session.Fact{session.EveningClosed{}}, unmade
+	}, hear)
+	s.Settle()
+	if seen != "Ladder" || len(errs) != 2 || errs[0] != nil || errs[1] != unmade || s.Session.State().Closed {
+		t.Errorf("made of %q; heard %v; closed %t", seen, errs, s.Session.State().Closed)
+	}
+	entries := s.Session.State().Entries()
+	if by := entries[len(entries)-1].By; by != session.ByDirector {
+		t.Errorf("recorded by %q", by)
 	}
 }

@@ -65,10 +65,10 @@ type Ways struct {
 
 // Page registers sheets, what is given out, and tables as files with the window.
 type Page struct {
-	printer *printer
-	exports *exporting
-	tables  *tableSaver
-	logo    *clubLogo
+	*printer // what others have printed
+	exports  *exporting
+	tables   *tableSaver
+	logo     *clubLogo
 }
 
 // New makes the page of an evening.
@@ -95,25 +95,6 @@ func (p *Page) Register() shell.Registration {
 // Logo registers the club's logo by itself: in the menu and in the settings it stands
 // behind what other pages have there.
 func (p *Page) Logo() shell.Page { return p.logo }
-
-// Print prints the night's set, and PrintAsItWas that of the evening as it stood once.
-func (p *Page) Print()                         { p.printer.onPrint() }
-func (p *Page) PrintAsItWas(st *session.State) { p.printer.print(st) }
-
-// PrintCard prints the card of one contestant, by its line of a ranking, from 0, and
-// PrintPage its personal page.
-func (p *Page) PrintCard(of *session.Ranking, line int) { p.printer.onCard(of, line) }
-func (p *Page) PrintPage(of *session.Ranking, line int) { p.printer.onPage(of, line) }
-
-// Printing reports whether sheets are being written, and Cancel stops that.
-func (p *Page) Printing() bool { return p.printer.busy() }
-func (p *Page) Cancel()        { p.printer.cancel() }
-
-// Choose opens the dialog in which the night's set is chosen and looked at.
-func (p *Page) Choose() { p.printer.onSheets() }
-
-// OnPaper prints on Letter or on A4 from now on.
-func (p *Page) OnPaper(letter bool) { p.printer.onPaper(letter) }
 
 // Publish gives everything out that was chosen.
 func (p *Page) Publish() { p.exports.out.all() }

@@ -36,14 +36,14 @@ func (p *printer) register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Print"),
-				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.onPrint},
+				Shortcut: shell.WithCtrl(fyne.KeyP), Within: choosing, Do: p.Print},
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Sheets…"), Set: shell.SetFiles,
-				Shortcut: withCtrlShift(fyne.KeyP), Do: p.onSheets},
+				Shortcut: withCtrlShift(fyne.KeyP), Do: p.Choose},
 			{Menu: shell.MenuResults, Group: shell.GroupSecond, Text: in.Text("Save the sheets…"),
 				Shortcut: shell.WithCtrl(fyne.KeyS), Do: p.onSave},
 		},
 		Open: func() { // the sheets would be those of the evening before
-			p.cancel()
+			p.Cancel()
 			if p.chosen != nil {
 				p.chosen.hide()
 			}
@@ -51,12 +51,12 @@ func (p *printer) register() shell.Registration {
 	}
 }
 
-// busy reports whether sheets are being written.
-func (p *printer) busy() bool { return p.stop != nil }
+// Printing reports whether sheets are being written.
+func (p *printer) Printing() bool { return p.stop != nil }
 
-// cancel stops what is being written.
-func (p *printer) cancel() {
-	if p.busy() {
+// Cancel stops what is being written.
+func (p *printer) Cancel() {
+	if p.Printing() {
 		p.stop()
 	}
 }
@@ -69,30 +69,30 @@ func (p *printer) choose(set desk.NightsSet) {
 	}
 }
 
-// onPaper prints on Letter or on A4 from now on.
-func (p *printer) onPaper(letter bool) {
+// OnPaper prints on Letter or on A4 from now on.
+func (p *printer) OnPaper(letter bool) {
 	set := p.set
 	set.Letter = letter
 	p.choose(set)
 }
 
-// onPrint prints the night's set.
-func (p *printer) onPrint() {
+// Print prints the night's set.
+func (p *printer) Print() {
 	if p.chosen != nil {
 		p.chosen.hide()
 	}
-	p.print(p.w.State())
+	p.PrintAsItWas(p.w.State())
 }
 
-// print does that for the evening as it stands or stood once.
-func (p *printer) print(st *session.State) {
+// PrintAsItWas does that for the evening as it stands or stood once.
+func (p *printer) PrintAsItWas(st *session.State) {
 	if p.ready(st) {
 		p.unlessLacking(st, p.w.Language().Text("Print anyway"), func() { p.sheets(st, p.folder, p.deliver(st)) })
 	}
 }
 
 // unlessLacking does something with sheets. Where a name has letters that they cannot
-// print it asks first, once for the same names.
+// PrintAsItWas it asks first, once for the same names.
 func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 	in := p.w.Language()
 	lacks := desk.SheetsLacking(in, st)
@@ -107,16 +107,16 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 // order is how sheets are wanted now.
 func (p *printer) order() Order { return Order{Set: p.set, Address: p.ways.Address()} }
 
-// onCard prints the card of one contestant.
-func (p *printer) onCard(of *session.Ranking, line int) {
+// PrintCard prints the card of one contestant.
+func (p *printer) PrintCard(of *session.Ranking, line int) {
 	p.one(func(_ context.Context, _ *session.Session, st *session.State, sc *session.Scores,
 		o Order) (sheet.File, error) {
 		return p.press.Card(st, sc, of, line, o), nil
 	})
 }
 
-// onPage prints the personal page of one contestant.
-func (p *printer) onPage(of *session.Ranking, line int) {
+// PrintPage prints the personal page of one contestant.
+func (p *printer) PrintPage(of *session.Ranking, line int) {
 	p.one(func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
 		o Order) (sheet.File, error) {
 		return p.press.Page(ctx, s, st, sc, of, line, o)
@@ -128,7 +128,7 @@ func (p *printer) one(drawn func(
 	context.Context, *session.Session, *session.State, *session.Scores, Order,
 ) (sheet.File, error)) {
 	s, st, sc, o := p.w.Session(), p.w.State(), p.w.Scores(), p.order()
-	if p.busy() || sc == nil {
+	if p.Printing() || sc == nil {
 		return
 	}
 	p.unlessLacking(st, p.w.Language().Text("Print anyway"), func() {
@@ -225,7 +225,7 @@ func (p *printer) onSave() {
 
 // ready reports whether there is something to print, and says it where there is not.
 func (p *printer) ready(st *session.State) bool {
-	if p.busy() {
+	if p.Printing() {
 		return false
 	}
 	if !desk.Printable(st) {

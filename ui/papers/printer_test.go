@@ -228,7 +228,7 @@ func TestAnotherEvening(t *testing.T) {
 		<-ctx.Done()
 		return ctx.Err()
 	}
-	r.page.printer.print(r.Session.State())
+	r.page.printer.PrintAsItWas(r.Session.State())
 	<-begun
 	s, l := uitest.NewEvening(t, 3)
 	r.w.Open(model.Opened{Session: s, Link: l})

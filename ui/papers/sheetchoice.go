@@ -51,8 +51,8 @@ type sheetRow struct {
 	line   *fyne.Container
 }
 
-// onSheets opens the dialog.
-func (p *printer) onSheets() {
+// Choose opens the dialog.
+func (p *printer) Choose() {
 	in := p.w.Language()
 	if p.w.Ask().Asking() || !p.ready(p.w.State()) {
 		return
@@ -75,7 +75,7 @@ func (p *printer) onSheets() {
 	// the focus goes in this order
 	content := p.w.Ask().Full(container.New(layout.NewBorderLayout(nil, nil, side, nil), side, c.looks.content))
 	c.offerPrinters()
-	print := calm.Button(in.Text("Print")+" (Ctrl+P)", p.onPrint)
+	print := calm.Button(in.Text("Print")+" (Ctrl+P)", p.Print)
 	save := calm.Button(in.Text("Save…"), func() { c.hide(); p.onSave() })
 	c.dialog = p.w.Ask().Form(in.Text("Sheets"), content, print, save, calm.Button(in.Text("Close"), c.hide))
 	calm.Scrolls(c.scroll)

@@ -148,7 +148,7 @@ func TestPreviewFails(t *testing.T) {
 		ended <- ctx.Err()
 		return ctx.Err()
 	}
-	r.page.printer.onSheets()
+	r.page.printer.Choose()
 	<-begun
 	uitest.WantText(t, "the sheets", r.Overlay(), "Making the sheets…")
 	r.page.printer.chosen.hide()
@@ -178,7 +178,7 @@ func (r *room) order() Order { return r.paper.Ordered[len(r.paper.Ordered)-1] }
 func TestSheetsInGroups(t *testing.T) {
 	for _, text := range []float32{1, 2} {
 		r := complete(t)
-		test.ApplyTheme(t, kit.NewTheme(text))
+		test.ApplyTheme(t, kit.Light.Theme(text))
 		r.Window.Resize(fyne.NewSize(1024, 768))
 		r.Press(fyne.KeyP, uitest.CtrlShift)
 		uitest.WantText(t, "the sheets", r.Overlay(), "For the wall", "For the players", "For the director",

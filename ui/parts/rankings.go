@@ -66,44 +66,44 @@ func (s *Rankings) Show(st *session.State, sc *session.Scores, section int) {
 	}
 	awards := desk.Awards(in, st, sc)
 	for i, v := range s.Views {
-		v.show(shown[i], asidesOf(in, st, &shown[i], awards))
+		v.show(shown[i], sideColumnsOf(in, st, &shown[i], awards))
 	}
 }
 
-// aside is a column beside what a ranking goes by.
-type aside struct {
+// sideColumn is a column beside what a ranking goes by.
+type sideColumn struct {
 	title string
 	width float32
 	texts []string // by rank
 }
 
-// asidesOf are those of a ranking: other figures of it, masterpoints, and in an event of
-// many clubs the place among all of them.
-func asidesOf(in *desk.Language, st *session.State, r *session.Ranking,
-	awards func(*session.Ranking) []string) (list []aside) {
+// sideColumnsOf are those of a ranking: other figures of it, masterpoints, and in an
+// event of many clubs the place among all of them.
+func sideColumnsOf(in *desk.Language, st *session.State, r *session.Ranking,
+	awards func(*session.Ranking) []string) (list []sideColumn) {
 	for _, c := range desk.Extras(in, r) {
-		list = append(list, aside{c.Titles[len(c.Titles)-1], 6, c.Texts})
+		list = append(list, sideColumn{c.Titles[len(c.Titles)-1], 6, c.Texts})
 	}
 	if awards != nil && len(r.Ranks) > 0 {
 		if texts := awards(r); texts != nil {
-			list = append(list, aside{in.In("column: masterpoints", "Award"), 5, texts})
+			list = append(list, sideColumn{in.In("column: masterpoints", "Award"), 5, texts})
 		}
 	}
 	if texts := desk.SimultaneousPlaces(in, st, r); texts != nil {
-		list = append(list, aside{in.In("column: places", "All clubs"), 8, texts})
+		list = append(list, sideColumn{in.In("column: places", "All clubs"), 8, texts})
 	}
 	return list
 }
 
 // RankingView is the ranking of one field, or of one side of it.
 type RankingView struct {
-	in      *desk.Language
-	Content fyne.CanvasObject
-	title   *widget.Label
-	Grid    *kit.Grid
-	Ranking session.Ranking
-	roll    desk.Roll
-	asides  []aside
+	in          *desk.Language
+	Content     fyne.CanvasObject
+	title       *widget.Label
+	Grid        *kit.Grid
+	Ranking     session.Ranking
+	roll        desk.Roll
+	sideColumns []sideColumn
 }
 
 func newView(in *desk.Language, k *kit.Keys, opened func(who session.Contestant, side scoring.Side)) *RankingView {
@@ -144,9 +144,9 @@ func (v *RankingView) columns() kit.Columns {
 		}},
 		figure,
 	}
-	for i, of := range v.asides {
+	for i, of := range v.sideColumns {
 		columns = append(columns, kit.Column[int]{Title: of.title, Width: of.width, Align: fyne.TextAlignTrailing,
-			Text: func(row int) string { return v.asides[i].texts[row] }})
+			Text: func(row int) string { return v.sideColumns[i].texts[row] }})
 	}
 	return kit.Numbered(func() int { return len(v.Ranking.Ranks) }, columns...)
 }
@@ -195,9 +195,9 @@ func figureHead(in *desk.Language, ranking session.Ranking) (title string, width
 	return in.Text("Points"), 5.8
 }
 
-func (v *RankingView) show(ranking session.Ranking, asides []aside) {
+func (v *RankingView) show(ranking session.Ranking, sideColumns []sideColumn) {
 	in := v.in
-	v.Ranking, v.roll, v.asides = ranking, desk.RollOf(ranking.Ranks), asides
+	v.Ranking, v.roll, v.sideColumns = ranking, desk.RollOf(ranking.Ranks), sideColumns
 	if columns := v.columns(); !slices.EqualFunc(columns, v.Grid.Columns,
 		func(a, b kit.Column[int]) bool { return a.Title == b.Title }) {
 		v.Grid.SetColumns(columns)

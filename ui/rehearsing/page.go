@@ -13,7 +13,7 @@ import (
 
 	"clubnight/bridgemate/rehearsal"
 	linkwords "clubnight/bridgemate/words"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -38,8 +38,8 @@ type Params struct {
 // Ways are what other pages do for this one.
 type Ways struct {
 	// ChooseRules asks for rules by which something is done, or for none.
-	ChooseRules func(title, text, none string, now teach.Source, fits func(teach.Source) bool,
-		chosen func(teach.Source))
+	ChooseRules func(title, text, none string, now desk.RuleSource, fits func(desk.RuleSource) bool,
+		chosen func(desk.RuleSource))
 }
 
 // shown is the window, with the evening that it shows and the ways to other pages.
@@ -54,7 +54,7 @@ type Page struct {
 	w      shown
 	p      Params
 	faults []string // what goes wrong, by its names
-	rules  teach.Source
+	rules  desk.RuleSource
 }
 
 // New makes the page of a rehearsal.
@@ -71,7 +71,7 @@ func (r *Page) Register() shell.Registration {
 			{Menu: shell.MenuRehearsal, Text: in.Text("How the players bid…"), Do: r.onRules},
 		},
 		Open: func() { // the next evening is practised with the same
-			if len(r.faults) > 0 || r.rules != (teach.Source{}) {
+			if len(r.faults) > 0 || r.rules != (desk.RuleSource{}) {
 				r.set()
 			}
 		},
@@ -120,12 +120,12 @@ func (r *Page) onFaults() {
 // onRules asks by which rules the players of the rehearsal bid and lead.
 func (r *Page) onRules() {
 	in := r.w.Language()
-	whole := func(s teach.Source) bool { _, ok := s.Rules(); return ok }
+	whole := func(s desk.RuleSource) bool { _, ok := s.Rules(); return ok }
 	r.w.ChooseRules(in.Text("How the players bid"), in.LinkWords().Say(linkwords.ChooseRules),
-		in.Text("Every table in its own way"), r.rules, whole, func(by teach.Source) {
+		in.Text("Every table in its own way"), r.rules, whole, func(by desk.RuleSource) {
 			r.rules = by
 			r.set()
-			if by == (teach.Source{}) {
+			if by == (desk.RuleSource{}) {
 				r.w.Tell(in.LinkWords().Say(linkwords.OwnBidding, "Later", r.later()))
 				return
 			}
@@ -136,7 +136,7 @@ func (r *Page) onRules() {
 // set tells the simulated control program what is chosen.
 func (r *Page) set() {
 	rules := ""
-	if r.rules != (teach.Source{}) {
+	if r.rules != (desk.RuleSource{}) {
 		rules, _ = r.rules.Rules()
 	}
 	o := r.w.Link().Options()

@@ -7,7 +7,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/rehearsal"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -47,14 +47,14 @@ func TestFaultsOfARehearsal(t *testing.T) {
 // beside what goes wrong.
 func TestRulesOfARehearsal(t *testing.T) {
 	r := uitest.New(t, 3)
-	library := &teach.Library{}
-	var take teach.Source
+	library := &desk.RuleLibrary{}
+	var take desk.RuleSource
 	r.Stand(func(w *uitest.Window) []shell.Page {
 		return []shell.Page{New(w, w.Evening, Params{Faults: rehearsal.FaultList(),
 			Environment: func(f []string, rules string) []string { return append(f, "RULES="+rules) }},
-			Ways{ChooseRules: func(_, _, none string, _ teach.Source, fits func(teach.Source) bool,
-				chosen func(teach.Source)) {
-				if none != "Every table in its own way" || take != (teach.Source{}) && !fits(take) {
+			Ways{ChooseRules: func(_, _, none string, _ desk.RuleSource, fits func(desk.RuleSource) bool,
+				chosen func(desk.RuleSource)) {
+				if none != "Every table in its own way" || take != (desk.RuleSource{}) && !fits(take) {
 					t.Errorf("%q is offered, and %q does not fit", none, take.Title())
 				}
 				chosen(take)
@@ -66,11 +66,11 @@ func TestRulesOfARehearsal(t *testing.T) {
 		}
 	}
 	for _, c := range []struct {
-		rules            teach.Source
+		rules            desk.RuleSource
 		environment, say string
 	}{
 		{take, "[RULES=acol]", "The players bid by “Acol”"},
-		{teach.Source{}, "[RULES=]", "Every table bids in its own way"},
+		{desk.RuleSource{}, "[RULES=]", "Every table bids in its own way"},
 	} {
 		take = c.rules
 		r.Command("How the players bid…")

@@ -355,7 +355,7 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 	l.since = nil
 	l.say("…", "", widget.MediumImportance)
 	var late *overtakenLine
-	l.w.RecordSince(since, func(now *session.State) []session.Fact {
+	l.w.RecordSince(since, func(now *session.State) ([]session.Fact, error) {
 		again := m
 		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
 			again = desk.ReadLine(l.w.Language(), now, offered, text)
@@ -363,9 +363,9 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 		came, overtaken, same := m.Overtaken(now)
 		if again.Entry == nil || same || overtaken && !over {
 			late = &overtakenLine{again, now, came, same}
-			return nil
+			return nil, nil
 		}
-		return again.Entry.Facts
+		return again.Entry.Facts, nil
 	}, func(err error) { l.sent(m, late, offered, text, err) })
 }
 

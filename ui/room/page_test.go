@@ -221,7 +221,7 @@ func TestEveryTableHasATile(t *testing.T) {
 	for _, tables := range []int{3, 60} {
 		for _, scale := range []float32{1, 2} {
 			s := uitest.New(t, 0)
-			test.ApplyTheme(t, kit.NewTheme(scale))
+			test.ApplyTheme(t, kit.Light.Theme(scale))
 			family := "mitchell"
 			if tables%2 == 0 {
 				family = "skip-mitchell"

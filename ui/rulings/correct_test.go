@@ -481,7 +481,7 @@ func TestCorrectionFits(t *testing.T) {
 	}
 	for _, scale := range []float32{1, 1.25} {
 		s := uitest.New(t, 3)
-		test.ApplyTheme(t, kit.NewTheme(scale))
+		test.ApplyTheme(t, kit.Light.Theme(scale))
 		r := open(s)
 		r.Receive(r.All()...)
 		r.page.Correct(session.Key{Section: 1, Table: 1, Round: 1, Board: 1})

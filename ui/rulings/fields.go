@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -196,7 +197,7 @@ func (f *rulingFields) read(draft *desk.RulingDraft) {
 	draft.Unit, draft.Sort = f.unit.SelectedIndex(), desk.PenaltySort(max(f.sort.SelectedIndex(), 0))
 	draft.NS, draft.EW, draft.MissedNS, draft.MissedEW = f.ns.Text, f.ew.Text, f.missedNS.Text, f.missedEW.Text
 	draft.Amount, draft.From, draft.To, draft.Tables = f.amount.Text, f.from.Text, f.to.Text, f.tables.Text
-	draft.WholeRound, draft.Names = f.whole.Checked, [2]string{f.name1.Text, f.name2.Text}
+	draft.WholeRound, draft.Names = f.whole.Checked, session.Names{f.name1.Text, f.name2.Text}
 }
 
 // first is the first field of a kind of ruling.

@@ -353,7 +353,7 @@ func TestRulingFits(t *testing.T) {
 	}
 	for _, scale := range []float32{1, 1.25} {
 		s := uitest.New(t, 3)
-		test.ApplyTheme(t, kit.NewTheme(scale))
+		test.ApplyTheme(t, kit.Light.Theme(scale))
 		r := open(s)
 		r.Receive(r.All()...)
 		r.Strokes("^")

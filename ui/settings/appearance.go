@@ -30,22 +30,22 @@ const (
 	ContrastTheme // for eyes that need it
 )
 
-// look is what the director sees: which page, how large and in which colours.
-type look struct {
+// display is what the director sees: which page, how large and in which colours.
+type display struct {
 	w  shown
 	of Appearance
 }
 
-func newLook(w shown, of Appearance) *look {
+func newDisplay(w shown, of Appearance) *display {
 	if of == nil {
 		of = noAppearance{}
 	}
-	return &look{w, of}
+	return &display{w, of}
 }
 
 // commands lead to the pages, in the order of their names in the row, and
 // change how the window looks.
-func (l *look) commands() (commands []shell.Command) {
+func (l *display) commands() (commands []shell.Command) {
 	in := l.w.Language()
 	pages := slices.DeleteFunc(slices.Clone(l.w.Pages()), func(p shell.Registration) bool { return p.Title == "" })
 	slices.SortStableFunc(pages, func(a, b shell.Registration) int { return a.Place - b.Place })

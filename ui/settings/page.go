@@ -16,7 +16,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -52,7 +51,7 @@ type Params struct {
 	// Copies keeps copies of the club file.
 	Copies Copies
 	// RuleSets are those by which something can be done.
-	RuleSets *teach.Library
+	RuleSets *desk.RuleLibrary
 	// Suggest is told by which rules an auction and a lead stand on the hand records that
 	// are printed from then on; a nil set is by none.
 	Suggest func(set *ruleset.RuleSet, by string)
@@ -73,7 +72,7 @@ type Ways struct {
 // command of the page that it belongs to; those that belong to none are its own.
 type Page struct {
 	w        shown
-	look     *look
+	display  *display
 	language *language
 	signals  *signals
 	newest   *newest // nil where nothing is looked for
@@ -84,8 +83,9 @@ type Page struct {
 // New makes the settings of a window.
 func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 	of := shown{w, e}
-	page := &Page{w: of, look: newLook(of, p.Appearance), language: &language{w: of, chosen: p.Language, ways: ways},
-		signals: newSignals(of, p.Signal, ways), copying: &copying{w: of, keep: p.Copies, ways: ways},
+	page := &Page{w: of, display: newDisplay(of, p.Appearance),
+		language: &language{w: of, chosen: p.Language, ways: ways},
+		signals:  newSignals(of, p.Signal, ways), copying: &copying{w: of, keep: p.Copies, ways: ways},
 		rules: &ruleChoice{w: of, library: p.RuleSets, suggest: p.Suggest}}
 	if p.Newer != nil {
 		page.newest = newNewest(of, *p.Newer)
@@ -101,10 +101,10 @@ func (p *Page) Copying() shell.Page { return p.copying }
 // View lists.
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{
-		Commands: slices.Concat(p.rules.commands(), p.look.commands(), p.signals.commands(), p.newest.commands(),
+		Commands: slices.Concat(p.rules.commands(), p.display.commands(), p.signals.commands(), p.newest.commands(),
 			p.language.commands(), []shell.Command{{Menu: shell.MenuView, Group: shell.GroupLast,
 				Text: p.w.Language().Text("Settings") + "…", Do: p.Open}}),
-		Keys:    []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: p.look.of.FullScreen}},
+		Keys:    []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: p.display.of.FullScreen}},
 		Refresh: p.signals.refresh,
 		Open: func() {
 			p.signals.bell = desk.Bell{}

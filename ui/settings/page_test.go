@@ -11,7 +11,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/deal/ruleset"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -45,7 +45,7 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 func (r *room) open() *room {
 	r.window = r.Stand(func(w *uitest.Window) []shell.Page {
 		r.page = New(w, w.Evening, Params{Appearance: &r.look, Language: &r.chosen, Signal: &r.calls,
-			Newer: r.newer.params(), Copies: &r.copies, RuleSets: &teach.Library{},
+			Newer: r.newer.params(), Copies: &r.copies, RuleSets: &desk.RuleLibrary{},
 			Suggest: func(set *ruleset.RuleSet, by string) {
 				if set == nil {
 					by += "nothing"

@@ -7,7 +7,7 @@ import (
 
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -16,9 +16,9 @@ import (
 // one: suggestions on hand records.
 type ruleChoice struct {
 	w       shown
-	library *teach.Library
+	library *desk.RuleLibrary
 	suggest func(set *ruleset.RuleSet, by string) // nil where nothing is suggested
-	by      teach.Source                          // of the suggestions; the zero Source is none
+	by      desk.RuleSource                       // of the suggestions; the zero Source is none
 }
 
 func (l *ruleChoice) commands() []shell.Command {
@@ -31,13 +31,13 @@ func (l *ruleChoice) commands() []shell.Command {
 
 // ChooseRules asks by which rule set something is done, or by none; now is the one
 // that is chosen.
-func (p *Page) ChooseRules(title, text, none string, now teach.Source,
-	fits func(teach.Source) bool, chosen func(teach.Source)) {
+func (p *Page) ChooseRules(title, text, none string, now desk.RuleSource,
+	fits func(desk.RuleSource) bool, chosen func(desk.RuleSource)) {
 	p.rules.ask(title, text, none, now, fits, chosen)
 }
 
-func (l *ruleChoice) ask(title, text, none string, now teach.Source,
-	fits func(teach.Source) bool, chosen func(teach.Source)) {
+func (l *ruleChoice) ask(title, text, none string, now desk.RuleSource,
+	fits func(desk.RuleSource) bool, chosen func(desk.RuleSource)) {
 	in := l.w.Language()
 	w := l.w
 	if w.Ask().Asking() {
@@ -46,7 +46,7 @@ func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 	w.Run(func() {
 		sources := l.library.Sources()
 		w.Post(func() {
-			all := []teach.Source{{}}
+			all := []desk.RuleSource{{}}
 			names := []string{none}
 			at := 0
 			for _, s := range sources {
@@ -77,13 +77,13 @@ func (l *ruleChoice) ask(title, text, none string, now teach.Source,
 func (l *ruleChoice) onSuggest() {
 	in := l.w.Language()
 	l.ask(in.Text("Suggestions on hand records"), in.Say(screen.ChooseSuggestions),
-		in.Text("No suggestions"), l.by, func(teach.Source) bool { return true }, l.suggestBy)
+		in.Text("No suggestions"), l.by, func(desk.RuleSource) bool { return true }, l.suggestBy)
 }
 
-func (l *ruleChoice) suggestBy(by teach.Source) {
+func (l *ruleChoice) suggestBy(by desk.RuleSource) {
 	in := l.w.Language()
 	w := l.w
-	if by == (teach.Source{}) {
+	if by == (desk.RuleSource{}) {
 		l.by = by
 		l.suggest(nil, "")
 		w.Tell(in.Say(screen.NoSuggestions))

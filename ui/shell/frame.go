@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"fmt"
 	"path/filepath"
 
 	"fyne.io/fyne/v2"
@@ -185,6 +184,6 @@ func (f *Frame) onWhatNow() {
 	in := f.w.Language()
 	if err := f.w.Status().Err; err != nil {
 		ExplainAtLength(in, f.w.Ask(), desk.Explain(in, err),
-			fmt.Sprintf("Since %s: %v", in.Words().Clock(f.w.Status().Since), err))
+			in.Text("Since {{.Time}}: {{.Error}}", "Time", in.Words().Clock(f.w.Status().Since), "Error", err.Error()))
 	}
 }

@@ -291,7 +291,7 @@ func TestRoomPage(t *testing.T) {
 	uitest.WantText(t, "the bar", r.bar(), "Room page on")
 	r.Button("Room page on")
 	r.wants("room page")
-	test.ApplyTheme(t, kit.NewTheme(2))
+	test.ApplyTheme(t, kit.Light.Theme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.w.Redraw()
 	uitest.WantText(t, "the strip", r.foot(), "The room page is running.")

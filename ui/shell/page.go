@@ -56,7 +56,7 @@ type Taking int
 
 // The ways to know a file.
 const (
-	TakesByName    Taking = iota // by how it is called
+	_              Taking = iota // by how it is called
 	TakesByContent               // by what is in it, for certain
 	TakesLikely                  // by what it looks like
 	TakesRest                    // it takes whatever no other page takes

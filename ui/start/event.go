@@ -88,18 +88,12 @@ func (e *event) refresh() {
 }
 
 func (e *event) onPlay(i int) {
-	w := e.t.w
 	if i < 0 {
 		return
 	}
-	s, play := w.Session(), desk.Plays[i]
-	w.Queue(func() {
-		facts, err := desk.Played(e.t.w.Language(), s.State(), play)
-		if err == nil {
-			err = s.Record("director", facts...)
-		}
-		w.Post(func() { e.t.answered(err) })
-	})
+	e.t.w.RecordMade(func(now *session.State) ([]session.Fact, error) {
+		return desk.Played(e.t.w.Language(), now, desk.Plays[i])
+	}, e.t.answered)
 }
 
 func (e *event) onForm(i int) {

@@ -92,21 +92,17 @@ func (t *tonight) onOptions() {
 
 // onMake makes the movement again; what cannot be is said, and the dialog stays.
 func (d *movementOptions) onMake() {
-	w, m, o := d.t.w, d.m, d.o
-	s, section := w.Session(), d.t.section
-	w.Queue(func() {
+	m, o, section := d.m, d.o, d.t.section
+	d.t.w.RecordMade(func(*session.State) ([]session.Fact, error) {
 		made, err := desk.Remade(m, o)
-		if err == nil {
-			err = s.Record("director", session.SectionSet{ID: section, Movement: made})
+		return []session.Fact{session.SectionSet{ID: section, Movement: made}}, err
+	}, func(err error) {
+		if err != nil {
+			kit.Say(d.wrong, desk.Explain(d.t.w.Language(), err).String())
+			return
 		}
-		w.Post(func() {
-			if err != nil {
-				kit.Say(d.wrong, desk.Explain(d.t.w.Language(), err).String())
-				return
-			}
-			d.hide()
-			d.t.answered(nil)
-		})
+		d.hide()
+		d.t.answered(nil)
 	})
 }
 

@@ -83,7 +83,7 @@ type Page struct {
 
 // The panes of the page.
 const (
-	paneSetUp = iota
+	_ = iota // the set-up
 	paneSeats
 	paneBridgemates
 )

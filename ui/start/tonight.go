@@ -313,20 +313,18 @@ func (t *tonight) remake(change func(*movement.Movement, *movement.Options)) {
 	})
 }
 
-// choose makes a movement of the section's, nil for none yet, and records it, off Fyne's
-// goroutine: what was chosen just before is recorded by then, even if not shown yet.
-// Where none is made, or it is refused, nothing changes; why is said below the form.
+// choose makes a movement of the section's, nil for none yet, and records it. Where none
+// is made, or it is refused, nothing changes; why is said below the form.
 func (t *tonight) choose(how func(*movement.Movement) (*movement.Movement, error)) {
-	w := t.w
-	s, section := w.Session(), t.section
-	w.Queue(func() {
-		sec, _ := s.State().Section(section)
+	section := t.section
+	t.w.RecordMade(func(now *session.State) ([]session.Fact, error) {
+		sec, _ := now.Section(section)
 		m, err := how(sec.Movement)
-		if err == nil && m != nil {
-			err = s.Record("director", session.SectionSet{ID: section, Movement: m})
+		if m == nil || err != nil {
+			return nil, err
 		}
-		w.Post(func() { t.answered(err) })
-	})
+		return []session.Fact{session.SectionSet{ID: section, Movement: m}}, nil
+	}, t.answered)
 }
 
 // answered shows what became of a choice: a refusal is said below the form.

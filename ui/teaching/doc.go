@@ -9,7 +9,7 @@ import (
 
 	"clubnight/session/deal"
 	"clubnight/session/words"
-	"clubnight/ui/desk/teach"
+	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
 
@@ -25,7 +25,7 @@ type Params struct {
 	Tell func(text string)
 	Fail func(what string, err error)
 	// Library has the rule sets, and takes in those that are opened.
-	Library *teach.Library
+	Library *desk.RuleLibrary
 	// Sheets is the folder of what is printed.
 	Sheets string
 	// OpenFile shows a file with the program that the computer has for it.

@@ -7,13 +7,14 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/teach"
 )
 
 // nameFault says why there can be no copy of that name; "" for any other error.
 func (s *Screen) nameFault(name string, err error) string {
 	switch {
-	case errors.Is(err, teach.ErrName):
+	case errors.Is(err, desk.ErrRuleSetName):
 		return s.say(screen.NameBad, "Name", name)
 	case errors.Is(err, fs.ErrExist):
 		return s.say(screen.NameTaken, "Name", name)

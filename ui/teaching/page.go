@@ -6,7 +6,6 @@ import (
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/teach"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -26,7 +25,7 @@ type Shell interface {
 // Files are what the page reads and writes.
 type Files struct {
 	// Library has the rule sets, and takes in those that are opened.
-	Library *teach.Library
+	Library *desk.RuleLibrary
 	// Sheets is the folder of what is printed.
 	Sheets string
 	// OpenFile shows a file with the program that the computer has for it.

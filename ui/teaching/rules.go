@@ -75,7 +75,7 @@ func (r *rules) turn() {
 	var columns []kit.Column[int]
 	for i, c := range p.Columns() {
 		columns = append(columns, kit.Column[int]{Title: c.Title, Width: c.Letters, Grows: i > 0, Key: i,
-			Cell: func(row int) kit.Cell { return r.cell(row, i) }})
+			Cell: func(row int) kit.Cell { return r.cell(row, i, c) }})
 	}
 	if p.Rules() { // before those of the page, so that it is seen whatever the size of the text
 		columns = slices.Insert(columns, 1, kit.Column[int]{Title: in.Text("This hand"), Width: 8.4, Grows: true,
@@ -135,10 +135,10 @@ func (r *rules) tried() *teach.Trial {
 
 // cell is a cell of the page: the line that decides on the hand is green, the column that
 // a line before it fails on yellow.
-func (r *rules) cell(row, col int) kit.Cell {
+func (r *rules) cell(row, col int, of teach.Column) kit.Cell {
 	s := r.s
 	c := kit.Cell{Text: s.book.Cell(r.s.in, s.page, row, col)}
-	if s.page.Columns()[col].Red {
+	if of.Red {
 		c.Ink = kit.InkRed
 	}
 	t := r.tried()

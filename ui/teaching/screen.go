@@ -19,11 +19,11 @@ type Screen struct {
 	Content fyne.CanvasObject
 
 	p       Params
-	library *teach.Library
+	library *desk.RuleLibrary
 	lane    *model.Lane // what takes time with files, one after the other
 	busy    bool        // files are being read or written
 
-	sources []teach.Source
+	sources []desk.RuleSource
 	pages   []teach.Table
 	book    *teach.Workbook // nil before the first is read
 	page    teach.Table
@@ -61,7 +61,7 @@ func (s *Screen) say(m screen.Message, pairs ...any) string {
 // Open reads the first rule set, unless one is open already.
 func (s *Screen) Open() {
 	if s.book == nil && !s.busy {
-		s.list(teach.Source{})
+		s.list(desk.RuleSource{})
 	}
 }
 
@@ -70,12 +70,12 @@ func (s *Screen) Focus() { s.p.Dialogs.Focus(s.rules.grid) }
 
 // list looks for rule sets and opens one; the zero Source is the first, or
 // the one that is open.
-func (s *Screen) list(wanted teach.Source) {
+func (s *Screen) list(wanted desk.RuleSource) {
 	s.work(func() func() {
 		sources := s.library.Sources()
 		return func() {
 			s.sources = sources
-			if wanted == (teach.Source{}) {
+			if wanted == (desk.RuleSource{}) {
 				wanted = sources[0]
 			}
 			s.read(wanted)
@@ -97,7 +97,7 @@ func (s *Screen) work(do func() (then func())) {
 }
 
 // read opens a rule set.
-func (s *Screen) read(from teach.Source) {
+func (s *Screen) read(from desk.RuleSource) {
 	s.work(func() func() {
 		book, err := teach.Open(from)
 		return func() {

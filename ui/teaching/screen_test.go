@@ -29,7 +29,7 @@ type room struct {
 func newRoom(t *testing.T, scale float32) *room {
 	t.Helper()
 	in := desk.English()
-	test.NewTempApp(t).Settings().SetTheme(kit.NewTheme(scale))
+	test.NewTempApp(t).Settings().SetTheme(kit.Light.Theme(scale))
 	r := &room{t: t, w: test.NewTempWindow(t, nil)}
 	folder := t.TempDir()
 	fail := func(_ string, err error) { r.failed = append(r.failed, err) }
@@ -39,7 +39,7 @@ func newRoom(t *testing.T, scale float32) *room {
 		Context: context.Background(),
 		Go:      func(do func()) { do() }, Post: func(do func()) { do() },
 		Tell: func(text string) { r.told = append(r.told, text) }, Fail: fail,
-		Library: &teach.Library{Own: filepath.Join(folder, "rules")}, Sheets: filepath.Join(folder, "sheets"),
+		Library: &desk.RuleLibrary{Own: filepath.Join(folder, "rules")}, Sheets: filepath.Join(folder, "sheets"),
 		OpenFile: func(path string) error { r.opened = append(r.opened, path); return nil },
 		Seed:     func() deal.Seed { return deal.Seed{7} },
 	})

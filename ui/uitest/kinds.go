@@ -32,7 +32,7 @@ var Kinds = []EveningKind{
 		"Pair", "%", "Matchpoints, with Neuberg's formula", "matchpoints", "", 2},
 	{"Butler", "howell", movement.Options{Tables: 3, BoardsPerRound: 2}, method.Choices{Method: "butler", As: "wbf"},
 		[]session.Fact{session.PairNamed{Pair: session.Contestant{Section: 1, Number: 3},
-			Names: [2]string{"Anna de Vries", "Jan de Vries"}}},
+			Names: session.Names{"Anna de Vries", "Jan de Vries"}}},
 		"Pair", "IMPs", "IMPs against a datum (Butler)", "IMPs", "Anna de Vries & Jan de Vries", 1},
 	{"teams", "round-robin", movement.Options{Tables: 4, BoardsPerRound: 4}, method.Choices{Method: "teams", As: "wbf"},
 		[]session.Fact{session.TeamSet{Team: session.Contestant{Section: 1, Number: 2}, Name: "The Larks"}},

@@ -18,9 +18,6 @@ var (
 	ErrNumbers = errors.New("board or contestants are missing or beyond the limits")
 	// ErrTwice is the fault of a second line for the same contestants and board.
 	ErrTwice = errors.New("these contestants have the board twice")
-	// ErrPlace is the fault of a line at a place where others were, in a way that
-	// no movement explains.
-	ErrPlace = errors.New("somebody else was at this table")
 )
 
 // seated is a section with its movement, and the lines at their places in it.
@@ -267,7 +264,7 @@ func (p *placing) drop(gone map[int]error) {
 
 // find finds a movement from who met whom.
 func (p *placing) find() {
-	games, of, gone := p.meetings()
+	games, of, gone := p.pairings()
 	p.games = games
 	seating.Rounds(p.games)
 	seating.Tables(p.games)
@@ -280,27 +277,27 @@ func (p *placing) find() {
 	p.drop(gone)
 }
 
-// meeting is who met whom, whichever way they sat, in a round where that is known.
-type meeting struct {
+// pairing is who met whom, whichever way they sat, in a round where that is known.
+type pairing struct {
 	who   [4]int
 	round int
 }
 
-// meetings are the games of the lines: of says to which each belongs. Of two who
+// pairings are the games of the lines: of says to which each belongs. Of two who
 // met in both directions the boards in the rarer one were played in the wrong
 // direction; where both are as many they met twice. Teams meet at one table in each
 // direction, or at several.
-func (p *placing) meetings() (games []seating.Game, of map[int]int, gone map[int]error) {
+func (p *placing) pairings() (games []seating.Game, of map[int]int, gone map[int]error) {
 	of, gone = map[int]int{}, map[int]error{}
-	groups := map[meeting][]int{}
-	var order []meeting
+	groups := map[pairing][]int{}
+	var order []pairing
 	for i := range p.lines {
 		l := &p.lines[i]
 		w := p.who(l)
 		if t := turned(w); slices.Compare(t[:], w[:]) < 0 {
 			w = t
 		}
-		k := meeting{w, l.Round}
+		k := pairing{w, l.Round}
 		if groups[k] == nil {
 			order = append(order, k)
 		}
@@ -345,7 +342,7 @@ func (p *placing) meetings() (games []seating.Game, of map[int]int, gone map[int
 	return games, of, gone
 }
 
-// oneWay turns the lines of a meeting that are in the rarer direction.
+// oneWay turns the lines of a pairing that are in the rarer direction.
 func (p *placing) oneWay(group []int) {
 	best := p.most(group)
 	same := 0

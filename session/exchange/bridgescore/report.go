@@ -115,9 +115,9 @@ func (g *File) league(s *scoring.Standings, side scoring.Side, declared int) []s
 // last North-South pair, since a session tells pairs apart by their numbers. It returns
 // the errors of exchange.Seated.
 func (g *File) Evening() (*exchange.OldEvening, error) {
-	meetings := make([]exchange.Meeting, len(g.Results))
+	played := make([]exchange.OldResult, len(g.Results))
 	for i, r := range g.Results {
-		meetings[i] = exchange.Meeting{Board: r.Board, NS: r.NS, EW: g.NS + r.EW, Score: r.Score}
+		played[i] = exchange.OldResult{Board: r.Board, NS: r.NS, EW: g.NS + r.EW, Score: r.Score}
 	}
-	return exchange.Seated("BridgeScore", meetings)
+	return exchange.Seated("BridgeScore", played)
 }

@@ -375,7 +375,7 @@ func (r *reader) line(f fields) {
 	l.Table, _ = figures.Int(f.get("TABLE"))
 	l.NSAward, l.EWAward = r.figure(f, "NSMP", "NSIMP"), r.figure(f, "EWMP", "EWIMP")
 	r.imps = r.imps || f.has("NSIMP")
-	told := figures.Told{Contract: f.get("CONTRACT"), Declarer: f.get("BY"), Tricks: f.get("TRICKS"),
+	told := figures.Written{Contract: f.get("CONTRACT"), Declarer: f.get("BY"), Tricks: f.get("TRICKS"),
 		Score: f.get("SCORE"), Lead: f.get("LEAD")}
 	if told.Score == "" && f.get("EWSCORE") != "" { // each side's score in a column of its own
 		told.Score = "-" + strings.TrimPrefix(f.get("EWSCORE"), "-")

@@ -265,7 +265,7 @@ func TestWordsOfResults(t *testing.T) {
 	a := accounttest.Told(t, st)
 	a.Club = club
 	lines := a.Sections[0].Lines[:4]
-	for i, told := range []figures.Told{{Contract: "PASS"}, {Score: "A6040"},
+	for i, told := range []figures.Written{{Contract: "PASS"}, {Score: "A6040"},
 		{Contract: "4SXX", Declarer: "W", Tricks: "8"}, {Contract: "3NT", Declarer: "N", Tricks: "9"}} {
 		l := account.BoardPlay{Result: lines[i].Result}
 		l.ForNS, l.ForEW = nil, nil

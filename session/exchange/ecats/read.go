@@ -228,7 +228,7 @@ func (r *reader) result(at int, f []string) {
 		}
 		*to = figure
 	}
-	told := figures.Told{Contract: f[9], Tricks: f[10], Declarer: f[11], Score: fmt.Sprint(nsScore - ewScore)}
+	told := figures.Written{Contract: f[9], Tricks: f[10], Declarer: f[11], Score: fmt.Sprint(nsScore - ewScore)}
 	if f[14] != "" {
 		told.Score = f[14]
 	}

@@ -114,38 +114,38 @@ func TestAdjusted(t *testing.T) {
 	}
 }
 
-func TestTold(t *testing.T) {
+func TestWritten(t *testing.T) {
 	for name, c := range map[string]struct {
-		told figures.Told
+		told figures.Written
 		want string // contract, declarer and tricks, else the outcome with the score
 		err  error
 	}{
-		"tricks won": {figures.Told{Contract: "3NT", Declarer: "N", Tricks: "10", Score: "430"},
+		"tricks won": {figures.Written{Contract: "3NT", Declarer: "N", Tricks: "10", Score: "430"},
 			"3NT N +1", nil},
-		"tricks behind the contract": {figures.Told{Contract: "4H+1", Declarer: "E"}, "4H E +1", nil},
-		"over and under": {figures.Told{Contract: "4HX", Declarer: "west", Tricks: "-2"},
+		"tricks behind the contract": {figures.Written{Contract: "4H+1", Declarer: "E"}, "4H E +1", nil},
+		"over and under": {figures.Written{Contract: "4HX", Declarer: "west", Tricks: "-2"},
 			"4Hx W -2", nil},
-		"stars for doubles":     {figures.Told{Contract: "1C**", Declarer: "S", Tricks: "="}, "1Cxx S =", nil},
-		"passed out in dots":    {figures.Told{Contract: "P.O.", Tricks: "0", Score: "0"}, "PASS", nil},
-		"a score with decimals": {figures.Told{Score: "430.0"}, "score only 430", nil},
-		"with decimal commas": {figures.Told{Contract: "3NT", Declarer: "N", Tricks: "10.0", Score: "430,00"},
+		"stars for doubles":     {figures.Written{Contract: "1C**", Declarer: "S", Tricks: "="}, "1Cxx S =", nil},
+		"passed out in dots":    {figures.Written{Contract: "P.O.", Tricks: "0", Score: "0"}, "PASS", nil},
+		"a score with decimals": {figures.Written{Score: "430.0"}, "score only 430", nil},
+		"with decimal commas": {figures.Written{Contract: "3NT", Declarer: "N", Tricks: "10.0", Score: "430,00"},
 			"3NT N +1", nil},
-		"half a point":  {figures.Told{Score: "430.5"}, "", scoring.ErrNumber},
-		"a score of 0":  {figures.Told{Score: "0"}, "PASS", nil},
-		"a score alone": {figures.Told{Score: "-100"}, "score only -100", nil},
-		"adjusted":      {figures.Told{Score: "A6040", Contract: "3NT"}, "artificial 0", nil},
-		"percentages":   {figures.Told{NSPercent: "60", EWPercent: "40"}, "artificial 0", nil},
-		"nothing":       {figures.Told{}, "", nil},
-		"a dash":        {figures.Told{Contract: "-", Score: "-"}, "", nil},
-		"contract and score disagree": {figures.Told{Contract: "3NT", Declarer: "N", Tricks: "9", Score: "420"},
+		"half a point":  {figures.Written{Score: "430.5"}, "", scoring.ErrNumber},
+		"a score of 0":  {figures.Written{Score: "0"}, "PASS", nil},
+		"a score alone": {figures.Written{Score: "-100"}, "score only -100", nil},
+		"adjusted":      {figures.Written{Score: "A6040", Contract: "3NT"}, "artificial 0", nil},
+		"percentages":   {figures.Written{NSPercent: "60", EWPercent: "40"}, "artificial 0", nil},
+		"nothing":       {figures.Written{}, "", nil},
+		"a dash":        {figures.Written{Contract: "-", Score: "-"}, "", nil},
+		"contract and score disagree": {figures.Written{Contract: "3NT", Declarer: "N", Tricks: "9", Score: "420"},
 			"score only 420", figures.ErrDisagree},
-		"contract unreadable": {figures.Told{Contract: "3Q", Declarer: "N", Tricks: "9", Score: "400"},
+		"contract unreadable": {figures.Written{Contract: "3Q", Declarer: "N", Tricks: "9", Score: "400"},
 			"score only 400", scoring.ErrContract},
-		"contract and score unreadable": {figures.Told{Contract: "3Q", Score: "401"}, "", scoring.ErrContract},
-		"no declarer":                   {figures.Told{Contract: "3NT", Tricks: "9"}, "", scoring.ErrDirection},
-		"14 tricks": {figures.Told{Contract: "3NT", Declarer: "N", Tricks: "14"}, "",
+		"contract and score unreadable": {figures.Written{Contract: "3Q", Score: "401"}, "", scoring.ErrContract},
+		"no declarer":                   {figures.Written{Contract: "3NT", Tricks: "9"}, "", scoring.ErrDirection},
+		"14 tricks": {figures.Written{Contract: "3NT", Declarer: "N", Tricks: "14"}, "",
 			scoring.ErrTricks},
-		"no score there is": {figures.Told{Score: "7"}, "", scoring.ErrNumber},
+		"no score there is": {figures.Written{Score: "7"}, "", scoring.ErrNumber},
 	} {
 		l := account.BoardPlay{}
 		l.Board = 1
@@ -167,7 +167,7 @@ func TestLeads(t *testing.T) {
 		"S": "", "ZZ": "", strings.Repeat("S", 50): ""} {
 		l := account.BoardPlay{}
 		l.Board = 1
-		if _, err := (figures.Told{Contract: "3NT", Declarer: "N", Tricks: "9", Lead: text}).Into(&l); err != nil ||
+		if _, err := (figures.Written{Contract: "3NT", Declarer: "N", Tricks: "9", Lead: text}).Into(&l); err != nil ||
 			l.Lead.String() != want {
 			t.Errorf("%q is %q, %v, want %q", text, l.Lead, err, want)
 		}

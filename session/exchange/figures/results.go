@@ -18,7 +18,7 @@ type place struct{ section, line int }
 // Enter enters a line into a section, by its place in the account from 0. A line that
 // tells nothing but who met is of a board not played. The error is that of Told.Into;
 // what then remains without a result is left out.
-func (r *Results) Enter(a *account.Account, section int, l account.BoardPlay, told Told) error {
+func (r *Results) Enter(a *account.Account, section int, l account.BoardPlay, told Written) error {
 	r.contracts = r.contracts || told.Contract != ""
 	s := &a.Sections[section]
 	there, err := told.Into(&l)

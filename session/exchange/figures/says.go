@@ -129,8 +129,8 @@ func ParseAdjusted(word string) (ns, ew scoring.Frac, ok bool) {
 // ErrDisagree is returned for a contract that is not worth the score beside it.
 var ErrDisagree = errors.New("contract and score do not agree")
 
-// Told is what a line of a file tells, as texts; what it does not have is empty.
-type Told struct {
+// Written is what a line of a file tells, as texts; what it does not have is empty.
+type Written struct {
 	Contract string // "4SX", "3NT", "PASS", perhaps with the tricks behind: "4H+1"
 	Declarer string
 	Tricks   string // won, 0 to 13, or over and under: "+1", "-2", "="
@@ -143,7 +143,7 @@ type Told struct {
 // Into enters what is told. told is false where there is no result at all, and then the
 // line is left as it is. The error wraps that of the word that cannot be read, or
 // ErrDisagree: then the score is what has been taken over.
-func (t Told) Into(l *account.BoardPlay) (told bool, err error) {
+func (t Written) Into(l *account.BoardPlay) (told bool, err error) {
 	if a, b, ok := ParseAdjusted(t.Score); ok {
 		l.Percentages(a, b)
 		return true, nil
@@ -181,7 +181,7 @@ func (t Told) Into(l *account.BoardPlay) (told bool, err error) {
 }
 
 // scoreAlone enters a result without a contract.
-func (t Told) scoreAlone(l *account.BoardPlay, score string) (bool, error) {
+func (t Written) scoreAlone(l *account.BoardPlay, score string) (bool, error) {
 	ns, err1 := Parse(t.NSPercent)
 	ew, err2 := Parse(t.EWPercent)
 	if err := errors.Join(err1, err2); err != nil {
@@ -206,7 +206,7 @@ func (t Told) scoreAlone(l *account.BoardPlay, score string) (bool, error) {
 }
 
 // played reads contract, declarer and tricks.
-func (t Told) played(contract string) (r scoring.Result, err error) {
+func (t Written) played(contract string) (r scoring.Result, err error) {
 	if contract == "P.O." {
 		return r, nil
 	}

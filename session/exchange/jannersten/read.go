@@ -173,7 +173,7 @@ func (r *reader) result(f []string) {
 		l.NSAward, l.EWAward = r.figure(board, f[14]), r.figure(board, f[15])
 		r.imps = r.imps || l.NSAward != nil
 	}
-	told := figures.Told{Contract: f[8], Declarer: f[9], Tricks: f[10], Score: f[7], Lead: f[11],
+	told := figures.Written{Contract: f[8], Declarer: f[9], Tricks: f[10], Score: f[7], Lead: f[11],
 		NSPercent: f[16], EWPercent: f[17]}
 	if _, _, is := figures.ParseAdjusted(f[21]); is && told.Contract == "" && told.Score == "" {
 		told.Score = f[21]

@@ -18,6 +18,7 @@ import (
 	"strings"
 
 	"clubnight/scoring"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/text"
 )
@@ -230,21 +231,21 @@ func (g *File) points(pair int) (total, boards int64) {
 // sits North-South at the table of its number with nobody East-West. It returns the
 // errors of exchange.Seated.
 func (g *File) Evening() (*exchange.OldEvening, error) {
-	var meetings []exchange.Meeting
+	var played []exchange.OldResult
 	for b, scores := range g.Boards {
 		for i, s := range scores {
 			if s.Played {
-				meetings = append(meetings, exchange.Meeting{Board: b + 1, NS: i + 1, Score: s.Points})
+				played = append(played, exchange.OldResult{Board: b + 1, NS: i + 1, Score: s.Points})
 			}
 		}
 	}
-	e, err := exchange.Seated("simpscore", meetings)
+	e, err := exchange.Seated("simpscore", played)
 	if err != nil {
 		return nil, err
 	}
 	for i, name := range g.Names {
 		first, second, _ := strings.Cut(name, " - ")
-		e.Names[i+1] = [2]string{first, second}
+		e.Names[i+1] = session.Names{first, second}
 	}
 	return e, nil
 }

@@ -276,28 +276,28 @@ func ruling(r *scoring.Ruling) table.Cell {
 	return table.Text(r.String())
 }
 
-// meeting is a match with its section.
-type meeting struct {
+// sectionMatch is a match with its section.
+type sectionMatch struct {
 	section *account.Section
 	account.Match
 }
 
 func matches(a *account.Account) table.Table {
-	var all []meeting
+	var all []sectionMatch
 	for i := range a.Sections {
 		for _, m := range a.Sections[i].Matches {
-			all = append(all, meeting{&a.Sections[i], m})
+			all = append(all, sectionMatch{&a.Sections[i], m})
 		}
 	}
-	return tabled("Matches", []column[meeting]{
-		{"Section", func(m meeting) table.Cell { return table.Text(m.section.Letter) }},
-		{"Round", func(m meeting) table.Cell { return number(m.Round) }},
-		{"Home", func(m meeting) table.Cell { return number(m.Home) }},
-		{"Away", func(m meeting) table.Cell { return number(m.Away) }},
-		{"Home score", func(m meeting) table.Cell { return figure(m.HomeScore) }},
-		{"Away score", func(m meeting) table.Cell { return figure(m.AwayScore) }},
-		{"Home VP", func(m meeting) table.Cell { return figure(m.HomeVP) }},
-		{"Away VP", func(m meeting) table.Cell { return figure(m.AwayVP) }},
+	return tabled("Matches", []column[sectionMatch]{
+		{"Section", func(m sectionMatch) table.Cell { return table.Text(m.section.Letter) }},
+		{"Round", func(m sectionMatch) table.Cell { return number(m.Round) }},
+		{"Home", func(m sectionMatch) table.Cell { return number(m.Home) }},
+		{"Away", func(m sectionMatch) table.Cell { return number(m.Away) }},
+		{"Home score", func(m sectionMatch) table.Cell { return figure(m.HomeScore) }},
+		{"Away score", func(m sectionMatch) table.Cell { return figure(m.AwayScore) }},
+		{"Home VP", func(m sectionMatch) table.Cell { return figure(m.HomeVP) }},
+		{"Away VP", func(m sectionMatch) table.Cell { return figure(m.AwayVP) }},
 	}, all)
 }
 

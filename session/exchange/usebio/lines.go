@@ -10,14 +10,14 @@ import (
 	"clubnight/session/movement"
 )
 
-// meeting is a match with its lines.
-type meeting struct {
+// matchLines is a match with its lines.
+type matchLines struct {
 	account.Match
 	lines []*account.BoardPlay
 }
 
 // holds reports whether a line belongs to a match.
-func (m *meeting) holds(l *account.BoardPlay) bool {
+func (m *matchLines) holds(l *account.BoardPlay) bool {
 	ns, ew := l.Seated()
 	same := ns == m.Home && ew == m.Away || ns == m.Away && ew == m.Home
 	return same && (m.Round == 0 || l.Round == 0 || m.Round == l.Round)
@@ -25,9 +25,9 @@ func (m *meeting) holds(l *account.BoardPlay) bool {
 
 // matched sorts lines into matches: those of the account, and at teams also those that
 // only the lines tell of. rest is what belongs to none.
-func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*account.BoardPlay) {
+func matched(a *account.Account, s *account.Section) (all []*matchLines, rest []*account.BoardPlay) {
 	for _, m := range s.Matches {
-		all = append(all, &meeting{Match: m})
+		all = append(all, &matchLines{Match: m})
 	}
 	for i := range s.Lines {
 		l := &s.Lines[i]
@@ -37,7 +37,7 @@ func matched(a *account.Account, s *account.Section) (all []*meeting, rest []*ac
 		into := at(all, l)
 		if into == nil && a.Plays == movement.Team {
 			ns, ew := l.Seated()
-			into = &meeting{Match: account.Match{Round: l.Round, Home: ns, Away: ew}}
+			into = &matchLines{Match: account.Match{Round: l.Round, Home: ns, Away: ew}}
 			all = append(all, into)
 		}
 		if into == nil {
@@ -64,7 +64,7 @@ func tells(a *account.Account, l *account.BoardPlay) bool {
 
 // at is the match that a line belongs to; one of its own round before one
 // without a round.
-func at(all []*meeting, l *account.BoardPlay) (found *meeting) {
+func at(all []*matchLines, l *account.BoardPlay) (found *matchLines) {
 	for _, m := range all {
 		if m.holds(l) && (found == nil || found.Round == 0) {
 			found = m
@@ -73,7 +73,7 @@ func at(all []*meeting, l *account.BoardPlay) (found *meeting) {
 	return found
 }
 
-func (p *page) match(s *account.Section, m *meeting) {
+func (p *page) match(s *account.Section, m *matchLines) {
 	p.count("ROUND_NUMBER", m.Round)
 	home, away := p.number(scoring.NoSide, m.Home), p.number(scoring.NoSide, m.Away)
 	names := [6]string{"NS_PAIR_NUMBER", "EW_PAIR_NUMBER", "NS_SCORE", "EW_SCORE",
@@ -107,7 +107,7 @@ func span(lines []*account.BoardPlay) (first, last int) {
 // swing is what the home team gained on a board in IMPs, nil where that is not known or
 // not what boards are worth. The format has no more: of a board on which the other team
 // got something else than the opposite, that is lost.
-func (p *page) swing(m *meeting, lines []*account.BoardPlay) *scoring.Frac {
+func (p *page) swing(m *matchLines, lines []*account.BoardPlay) *scoring.Frac {
 	if board, _ := methods(p.a); board != "IMPS" {
 		return nil
 	}
@@ -124,7 +124,7 @@ func (p *page) swing(m *meeting, lines []*account.BoardPlay) *scoring.Frac {
 }
 
 // traveller is a line; m is the match that it belongs to, nil for none.
-func (p *page) traveller(s *account.Section, l *account.BoardPlay, m *meeting) {
+func (p *page) traveller(s *account.Section, l *account.BoardPlay, m *matchLines) {
 	says := figures.Says(l)
 	p.open("TRAVELLER_LINE")
 	switch {

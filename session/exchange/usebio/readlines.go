@@ -112,7 +112,7 @@ func (r *reader) traveller(e *element, board, nth, within int, m *account.Match,
 			l.NSAward, l.EWAward = l.EWAward, l.NSAward
 		}
 	}
-	told := figures.Told{
+	told := figures.Written{
 		Contract: e.get("CONTRACT"), Declarer: e.get("PLAYED_BY"), Tricks: e.get("TRICKS"),
 		Score: e.get("SCORE"), Lead: e.get("LEAD"),
 		NSPercent: percentOnly(e.get("NS_SCORE")), EWPercent: percentOnly(e.get("EW_SCORE")),

@@ -7,8 +7,8 @@ import (
 	"clubnight/session"
 )
 
-// meetings looks for pairs that meet themselves, and for boards that somebody has twice.
-func (c *checking) meetings() {
+// pairings looks for pairs that meet themselves, and for boards that somebody has twice.
+func (c *checking) pairings() {
 	type at struct {
 		who   session.Contestant
 		board int
@@ -133,8 +133,8 @@ func (c *checking) usual(played map[int]int) int {
 	return times[len(times)/2]
 }
 
-// meeting is who met whom on what.
-type meeting struct{ board, ns, ew, section int }
+// pairing is who met whom on what.
+type pairing struct{ board, ns, ew, section int }
 
 // resent compares a sending with what the club had sent before.
 func (c *checking) resent() {
@@ -150,15 +150,15 @@ func (c *checking) resent() {
 	if n, before := len(ready.Results), len(last.Results); n < before {
 		c.add(Finding{Kind: FewerResults, Severity: Ask, Number: n, Of: before})
 	}
-	now := map[meeting]bool{}
+	now := map[pairing]bool{}
 	for i := range c.sent.Results {
 		r := &c.sent.Results[i]
-		now[meeting{r.Board, min(r.NS, r.EW), max(r.NS, r.EW), contestant(r, 0).Section}] = true
+		now[pairing{r.Board, min(r.NS, r.EW), max(r.NS, r.EW), contestant(r, 0).Section}] = true
 	}
 	gone := 0
 	for i := range last.Results {
 		r := &last.Results[i]
-		if !now[meeting{r.Board, min(r.NS, r.EW), max(r.NS, r.EW), contestant(r, 0).Section}] {
+		if !now[pairing{r.Board, min(r.NS, r.EW), max(r.NS, r.EW), contestant(r, 0).Section}] {
 			gone++
 		}
 	}

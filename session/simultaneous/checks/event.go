@@ -74,7 +74,7 @@ func (e *Event) Check(sent *arrival.Sent, last *simultaneous.Arrival) []Finding 
 	}
 	c.reading()
 	c.people()
-	c.meetings()
+	c.pairings()
 	c.boards()
 	c.resent()
 	c.deals()

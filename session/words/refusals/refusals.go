@@ -7,6 +7,8 @@
 //	}
 //
 // It stands apart from package words, so that what only needs words needs no club file.
+// Errors of several computers and of many clubs are registered by who knows them, the
+// packages shared, servers and clubs below this one.
 package refusals
 
 import (
@@ -16,6 +18,7 @@ import (
 	"io/fs"
 	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -26,11 +29,9 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
-	"clubnight/session/clubfile/merge"
 	"clubnight/session/competition"
 	"clubnight/session/deal"
 	"clubnight/session/deskline"
-	"clubnight/session/eventserver"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/bridgewebs"
@@ -48,13 +49,7 @@ import (
 	"clubnight/session/lineseed"
 	"clubnight/session/memberlist"
 	"clubnight/session/movement"
-	"clubnight/session/node"
-	"clubnight/session/replica"
 	"clubnight/session/sharing"
-	"clubnight/session/simultaneous"
-	"clubnight/session/simultaneous/arrival"
-	"clubnight/session/simultaneous/embargo"
-	"clubnight/session/simultaneous/returned"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -74,12 +69,26 @@ type Explanation struct {
 // String is all of it.
 func (e Explanation) String() string { return strings.Join([]string{e.Happened, e.Means, e.Do}, " ") }
 
-// refused has the message of every error, the most particular first. A
-// message has three lines.
-var refused = []struct {
-	err error
-	id  string
-}{
+// refusal is an error and its message in the catalogue. A message has three lines.
+type refusal struct {
+	err     error
+	message string
+}
+
+// registered are the refusals of what stands beside the evening.
+var registered []refusal
+
+// Register makes known the message of an error, of several the most particular first. Who
+// stands beside the club's evening calls it when the program starts, so that what only
+// needs an evening needs nothing of several computers or of many clubs.
+func Register(err error, message string) { registered = append(registered, refusal{err, message}) }
+
+// refused are all refusals: those of files and formats, those that were registered, and
+// those of what an evening is made of, which the others may wrap.
+func refused() []refusal { return slices.Concat(ofFiles, registered, ofEvening) }
+
+// ofFiles are the refusals of files, formats and movements, the most particular first.
+var ofFiles = []refusal{
 	{capsule.ErrNewer, "refusals.capsule-newer"},
 	{capsule.ErrChanged, "refusals.capsule-changed"},
 	{capsule.ErrCut, "refusals.capsule-cut"},
@@ -88,7 +97,6 @@ var refused = []struct {
 	{copies.ErrMissing, "refusals.club-file-missing"},
 	{copies.ErrUnsound, "refusals.copy-unsound"},
 	{copies.ErrNoPlace, "refusals.copy-no-place"},
-	{merge.ErrSame, "refusals.same-club-file"},
 	{clubfile.ErrElsewhere, "refusals.elsewhere"},
 	{clubfile.ErrNewer, "refusals.newer"},
 	{clubfile.ErrNoFile, "refusals.no-club-file"},
@@ -112,38 +120,6 @@ var refused = []struct {
 	{clubfile.ErrPlayerList, "refusals.player-list"},
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
 	{clubfile.ErrNoEvening, "refusals.no-evening"},
-
-	{node.ErrNotBegun, "refusals.event-not-begun"},
-	{node.ErrUnderWay, "refusals.event-under-way"},
-	{node.ErrSettings, "refusals.event-settings"},
-	{eventserver.ErrPassword, "refusals.event-password"},
-	{eventserver.ErrLogin, "refusals.event-login"},
-	{eventserver.ErrOutOfTime, "refusals.event-out-of-time"},
-	{eventserver.ErrNoTLS, "refusals.event-no-tls"},
-	{eventserver.ErrCertificate, "refusals.event-certificate"},
-	{replica.ErrForgets, "refusals.event-forgets"},
-	{eventserver.ErrPlain, "refusals.event-plain"},
-	{eventserver.ErrFull, "refusals.event-full"},
-	{eventserver.ErrReadOnly, "refusals.event-read-only"},
-	{eventserver.ErrBusy, "refusals.event-busy"},
-	{eventserver.ErrClosed, "refusals.event-closed"},
-	{eventserver.ErrThere, "refusals.event-there"},
-	{eventserver.ErrNoEvent, "refusals.event-none"},
-	{eventserver.ErrRight, "refusals.event-right"},
-	{eventserver.ErrNewerServer, "refusals.event-newer"},
-	{eventserver.ErrOlderServer, "refusals.event-older"},
-	{eventserver.ErrEncoding, "refusals.event-encoding"},
-	{eventserver.ErrUnreachable, "refusals.event-unreachable"},
-	{eventserver.ErrServer, "refusals.event-server"},
-	{eventserver.ErrCode, "refusals.event-code"},
-	{eventserver.ErrNewerInvitation, "refusals.event-invitation-newer"},
-	{eventserver.ErrInvitation, "refusals.event-invitation"},
-	{eventserver.ErrAddress, "refusals.event-address"},
-	{eventserver.ErrWithdrawn, "refusals.event-withdrawn"},
-	{eventserver.ErrUsedUp, "refusals.event-used-up"},
-	{eventserver.ErrTooFast, "refusals.event-too-fast"},
-	{eventserver.ErrNoInvitation, "refusals.event-no-invitation"},
-	{eventserver.ErrNotKept, "refusals.event-not-kept"},
 
 	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},
 	{usebio.ErrTooMuch, "refusals.too-much"},
@@ -179,20 +155,10 @@ var refused = []struct {
 	{movement.ErrRoundsPlayed, "refusals.rounds-played"},
 	{movement.ErrCannotExist, "refusals.cannot-exist"},
 	{movement.ErrSyntax, "refusals.no-movement-file"},
+}
 
-	{arrival.ErrTooMuch, "refusals.too-much"},
-	{arrival.ErrNoEvening, "refusals.no-evening-sent"},
-	{simultaneous.ErrForm, "refusals.not-for-clubs"},
-	{simultaneous.ErrSeat, "refusals.not-whole"},
-	{simultaneous.ErrDeals, "refusals.no-deal-set"},
-	{embargo.ErrCode, "refusals.deals-code"},
-	{embargo.ErrNewer, "refusals.newer-format"},
-	{embargo.ErrFile, "refusals.no-sealed-deals"},
-	{returned.ErrNewer, "refusals.newer-format"},
-	{returned.ErrFile, "refusals.no-places"},
-	{returned.ErrOtherEvening, "refusals.other-places"},
-	{returned.ErrOlder, "refusals.older-places"},
-
+// ofEvening are those of the evening and of the computer, the most particular first.
+var ofEvening = []refusal{
 	{deal.ErrUnknownFormat, "refusals.unknown-format"},
 	{deal.ErrTooManyBoards, "refusals.too-many-boards"},
 	{deal.ErrCards, "refusals.cards"},
@@ -230,10 +196,6 @@ var refused = []struct {
 	{session.ErrNeeded, "refusals.needed"},
 	{session.ErrNoEntry, "refusals.no-entry"},
 	{session.ErrNotUndone, "refusals.not-undone"},
-	{session.ErrGap, "refusals.gap"},
-	{session.ErrForked, "refusals.forked"},
-	{session.ErrSeal, "refusals.seal"},
-	{session.ErrOtherEvent, "refusals.other-event"},
 	{session.ErrBadEntry, "refusals.bad-entry"},
 
 	{fs.ErrPermission, "refusals.permission"},
@@ -281,9 +243,9 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	if errors.As(err, &held) {
 		return split("refusals.held", map[string]any{"What": w.And(held.By...), "File": filepath.Base(held.Path)})
 	}
-	for _, r := range refused {
+	for _, r := range refused() {
 		if errors.Is(err, r.err) {
-			return split(r.id, map[string]any{"Reason": w.ErrorReason(err, r.err)})
+			return split(r.message, map[string]any{"Reason": w.ErrorReason(err, r.err)})
 		}
 	}
 	return Explanation{}, false

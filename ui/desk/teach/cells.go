@@ -14,26 +14,45 @@ const open = "·"
 
 // Cell is what a cell of a page shows. A suit is its length and its top cards, "5+ AQ".
 func (b *Workbook) Cell(in *desk.Language, p Table, row, col int) string {
-	if p.figures() {
-		switch col {
-		case 0:
-			return fmt.Sprint(row + 1 + p.skip())
-		case 1:
-			return figureNames(in)[p.Topic][row]
-		}
-		return strings.TrimSpace(b.field(p, row, row+1+p.skip()))
+	return p.Columns()[col].text(in, b, p, row)
+}
+
+// What stands in a row of a column.
+type cellText func(in *desk.Language, b *Workbook, p Table, row int) string
+
+func lineNumber(_ *desk.Language, b *Workbook, p Table, row int) string {
+	return fmt.Sprint(b.at(p, row) + 1)
+}
+
+func rowName(in *desk.Language, b *Workbook, p Table, row int) string {
+	return rowNames(in)[b.field(p, row, 1)]
+}
+
+func figureNumber(_ *desk.Language, _ *Workbook, p Table, row int) string {
+	return fmt.Sprint(p.figure(row))
+}
+
+func figureName(in *desk.Language, _ *Workbook, p Table, row int) string {
+	return figureNames(in)[p.Topic][row]
+}
+
+func figureValue(_ *desk.Language, b *Workbook, p Table, row int) string {
+	return strings.TrimSpace(b.field(p, row, p.figure(row)))
+}
+
+// fieldText is the text of a field.
+func fieldText(field int) cellText {
+	return func(_ *desk.Language, b *Workbook, p Table, row int) string {
+		return strings.TrimSpace(b.field(p, row, field))
 	}
-	c := p.Columns()[col]
-	switch {
-	case c.Fields == nil:
-		return fmt.Sprint(b.at(p, row) + 1)
-	case p.Topic == Levels && col == 0:
-		return rowNames(in)[b.field(p, row, 1)]
-	case len(c.Fields) == 1:
-		return strings.TrimSpace(b.field(p, row, c.Fields[0]))
+}
+
+// holdingText is a suit's length, and its cards in the field behind that.
+func holdingText(field int) cellText {
+	return func(_ *desk.Language, b *Workbook, p Table, row int) string {
+		length, cards := b.field(p, row, field), strings.TrimRight(b.field(p, row, field+1), " ")
+		return strings.TrimSpace(strings.TrimSpace(length) + " " + strings.ReplaceAll(cards, " ", open))
 	}
-	length, cards := b.field(p, row, c.Fields[0]), strings.TrimRight(b.field(p, row, c.Fields[1]), " ")
-	return strings.TrimSpace(strings.TrimSpace(length) + " " + strings.ReplaceAll(cards, " ", open))
 }
 
 // field is the text of a field of a row, "" where its line has none of that number.
@@ -50,19 +69,14 @@ func (b *Workbook) field(p Table, row, field int) string {
 
 // fieldsAt are the fields of a cell, none where it cannot be changed.
 func (p Table) fieldsAt(row, col int) []int {
-	switch {
-	case p.figures():
-		if col == 2 {
-			return []int{row + 1 + p.skip()}
-		}
-		return nil
-	case p.Topic == Levels && col == 0:
+	columns := p.Columns()
+	if col < 0 || col >= len(columns) || columns[col].fixed {
 		return nil
 	}
-	if columns := p.Columns(); col >= 0 && col < len(columns) {
-		return columns[col].Fields
+	if columns[col].figure {
+		return []int{p.figure(row)}
 	}
-	return nil
+	return columns[col].Fields
 }
 
 // CanSet reports whether a cell can be changed.

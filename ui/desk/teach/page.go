@@ -78,6 +78,10 @@ type Column struct {
 	Fields []int
 	Red    bool // it is about hearts or diamonds
 
+	text   cellText
+	fixed  bool // it cannot be changed
+	figure bool // its rows are the fields of a line of figures
+
 	head
 }
 
@@ -136,15 +140,18 @@ func (p Table) Columns() []Column { return p.columns }
 func (p Table) columnsOfTopic(in *desk.Language) []Column {
 	switch {
 	case p.figures():
-		return []Column{{Title: in.Text("No."), Letters: 4}, {Title: in.Text("What it is"), Letters: 40},
-			{Title: in.Text("Value"), Letters: 6}}
+		return []Column{{Title: in.Text("No."), Letters: 4, text: figureNumber, fixed: true},
+			{Title: in.Text("What it is"), Letters: 40, text: figureName, fixed: true},
+			{Title: in.Text("Value"), Letters: 6, text: figureValue, figure: true}}
 	case p.Topic == Levels:
-		return columnsOf(0, Column{Title: in.In("column of rules", "Row"), Letters: 16, Fields: []int{1}},
+		return columnsOf(0, Column{Title: in.In("column of rules", "Row"), Letters: 16, Fields: []int{1},
+			text: rowName, fixed: true},
 			plain(in.Text("1 from"), in.Text("1 to"), in.Text("2 from"), in.Text("2 to"),
 				in.Text("3 from"), in.Text("3 to"), in.Text("4 from"), in.Text("4 to"),
 				in.Text("5 from")))
 	}
-	return columnsOf(1, Column{Title: in.In("column of rules", "Line"), Letters: 4}, p.heads(in))
+	return columnsOf(1, Column{Title: in.In("column of rules", "Line"), Letters: 4, text: lineNumber, fixed: true},
+		p.heads(in))
 }
 
 // heads are those of a page of rules.
@@ -186,9 +193,10 @@ func columnsOf(field int, first Column, heads []head) []Column {
 	}
 	for _, h := range heads {
 		c := Column{Title: h.title, Letters: max(2.5, 0.8+float32(len([]rune(h.title)))), Fields: []int{field},
-			Red: h.about == aboutSuit && (h.suit == scoring.Hearts || h.suit == scoring.Diamonds), head: h}
+			text: fieldText(field),
+			Red:  h.about == aboutSuit && (h.suit == scoring.Hearts || h.suit == scoring.Diamonds), head: h}
 		if h.about.holding() {
-			c.Letters, c.Fields = max(5, c.Letters+0.5), []int{field, field + 1}
+			c.Letters, c.Fields, c.text = max(5, c.Letters+0.5), []int{field, field + 1}, holdingText(field)
 		}
 		field += len(c.Fields)
 		all = append(all, c)
@@ -256,6 +264,9 @@ func (p Table) FieldName(in *desk.Language, field int) string {
 	}
 	return ""
 }
+
+// figure is the number of the field that a row of a page of figures shows.
+func (p Table) figure(row int) int { return row + 1 + p.skip() }
 
 // skip is how many fields of a line of figures are not shown: the name of the row.
 func (p Table) skip() int {

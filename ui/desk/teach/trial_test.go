@@ -29,7 +29,7 @@ func handmade(t *testing.T, files map[string]string) *Workbook {
 			t.Fatal(err)
 		}
 	}
-	b, err := Open(Source{Name: "handmade", Folder: folder})
+	b, err := Open(desk.RuleSource{Name: "handmade", Folder: folder})
 	if err != nil || b.Set() == nil {
 		t.Fatal(err, b.Problems())
 	}

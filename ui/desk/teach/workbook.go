@@ -16,7 +16,7 @@ import (
 // Workbook is a rule set on the teacher's desk: its files as they stand now, which may
 // differ from those that are saved.
 type Workbook struct {
-	Source Source
+	Source desk.RuleSource
 	// Notes are what was read though it is not as it should be: lines that are
 	// too short or too long.
 	Notes []ruleset.Problem
@@ -36,8 +36,8 @@ type step struct {
 
 // Open opens a rule set, with files that cannot be used as well: Problems tells what is
 // wrong with them. The error is ruleset.ErrNoRules, or that of reading.
-func Open(from Source) (*Workbook, error) {
-	folder, err := from.files()
+func Open(from desk.RuleSource) (*Workbook, error) {
+	folder, err := from.Files()
 	if err != nil {
 		return nil, err
 	}
@@ -283,20 +283,20 @@ func (b *Workbook) Save() error {
 }
 
 // SaveAs writes all files as one of the user's own copies, which the workbook is from
-// then on. Nothing is left of a copy that could not be written. The error is ErrName,
-// fs.ErrExist, ErrUnusable, or that of writing.
-func (b *Workbook) SaveAs(sh *Library, name string) (err error) {
+// then on. Nothing is left of a copy that could not be written. The error is
+// desk.ErrRuleSetName, fs.ErrExist, ErrUnusable, or that of writing.
+func (b *Workbook) SaveAs(l *desk.RuleLibrary, name string) (err error) {
 	if b.set == nil {
 		return ErrUnusable
 	}
-	folder, err := sh.folderFor(name)
+	folder, err := l.Folder(name)
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(sh.Own, 0o755); err != nil {
+	if err := os.MkdirAll(l.Own, 0o755); err != nil {
 		return err
 	}
-	temp, err := os.MkdirTemp(sh.Own, ".new-*")
+	temp, err := os.MkdirTemp(l.Own, ".new-*")
 	if err != nil {
 		return err
 	}
@@ -316,7 +316,7 @@ func (b *Workbook) SaveAs(sh *Library, name string) (err error) {
 	if err := sharing.Rename(context.Background(), temp, folder); err != nil {
 		return err
 	}
-	b.Source = Source{Name: filepath.Base(folder), Folder: folder, System: b.Source.System}
+	b.Source = desk.RuleSource{Name: filepath.Base(folder), Folder: folder, System: b.Source.System}
 	b.saved = maps.Collect(func(yield func(string, []string) bool) {
 		for _, f := range b.files {
 			if !yield(f.Name, slices.Clone(f.Lines)) {

@@ -17,7 +17,7 @@ import (
 // open opens a set that comes with the program.
 func openSet(t *testing.T, name string) *Workbook {
 	t.Helper()
-	b, err := Open(Source{Name: name})
+	b, err := Open(desk.RuleSource{Name: name})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,7 +184,7 @@ func TestFaultsAreNamed(t *testing.T) {
 // then saved where it is.
 func TestSaving(t *testing.T) {
 	in := desk.English()
-	sh := &Library{Own: filepath.Join(t.TempDir(), "rules")}
+	sh := &desk.RuleLibrary{Own: filepath.Join(t.TempDir(), "rules")}
 	b := openSet(t, "acol")
 	p := page(t, b, Openings)
 	b.Delete(in, p, 0)
@@ -192,7 +192,7 @@ func TestSaving(t *testing.T) {
 		t.Fatalf("saved over the program's own: %v", err)
 	}
 	for _, name := range []string{"", "..", "a/b", `a\b`, "x.", " x", "c:", "a\x00"} {
-		if err := b.SaveAs(sh, name); !errors.Is(err, ErrName) {
+		if err := b.SaveAs(sh, name); !errors.Is(err, desk.ErrRuleSetName) {
 			t.Errorf("%q: %v", name, err)
 		}
 	}
@@ -245,7 +245,7 @@ func TestFilesWithFaults(t *testing.T) {
 	if err := os.WriteFile(filepath.Join(folder, "response.1"), []byte(line+"\r\n1C"), 0o644); err != nil {
 		t.Fatal(err)
 	}
-	sh := &Library{Own: filepath.Join(t.TempDir(), "none")}
+	sh := &desk.RuleLibrary{Own: filepath.Join(t.TempDir(), "none")}
 	source, err := sh.Take(folder)
 	if err != nil || !slices.Contains(sh.Sources(), source) {
 		t.Fatal(err)
@@ -282,7 +282,7 @@ func TestFilesWithFaults(t *testing.T) {
 
 // A named system of a folder is edited in its own files, beside those that it shares.
 func TestNamedSystem(t *testing.T) {
-	sh := &Library{Own: t.TempDir()}
+	sh := &desk.RuleLibrary{Own: t.TempDir()}
 	b := openSet(t, "five-card-major")
 	if err := b.SaveAs(sh, "club"); err != nil {
 		t.Fatal(err)

@@ -80,7 +80,7 @@ func line(l account.BoardPlay) account.BoardPlay {
 	core := account.BoardPlay{NSAward: rounded(l.NSAward), EWAward: rounded(l.EWAward),
 		South: says.South, West: says.West}
 	core.Key, core.NS, core.EW = l.Key, says.NS, says.EW
-	told := figures.Told{Score: says.Adjusted}
+	told := figures.Written{Score: says.Adjusted}
 	switch says.Saying {
 	case figures.SaysContract:
 		core.Outcome, core.Contract, core.Tricks, core.Lead = l.Outcome, l.Contract, l.Tricks, l.Lead

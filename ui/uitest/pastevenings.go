@@ -13,18 +13,18 @@ import (
 	"clubnight/ui/model"
 )
 
-// Shelf is a club file with earlier evenings, as the club's page asks for them.
-type Shelf struct {
+// PastEvenings is a club file with earlier evenings, as the club's page asks for them.
+type PastEvenings struct {
 	Listed  []clubfile.Listed
 	Past    map[int64]*session.Session // those that can be opened
 	Brought []string                   // lists of members
 	Err     error                      // what reading the list comes to
 }
 
-// NewShelf is a club file with so many evenings, one a week, each of three tables.
-func NewShelf(t testing.TB, evenings int) *Shelf {
+// NewPastEvenings is a club file with so many evenings, one a week, each of three tables.
+func NewPastEvenings(t testing.TB, evenings int) *PastEvenings {
 	t.Helper()
-	s := &Shelf{Past: map[int64]*session.Session{}}
+	s := &PastEvenings{Past: map[int64]*session.Session{}}
 	for i := range evenings {
 		one, _ := NewEvening(t, 3)
 		id := int64(evenings - i)
@@ -32,7 +32,7 @@ func NewShelf(t testing.TB, evenings int) *Shelf {
 			session.EveningSet{Name: fmt.Sprintf("Evening %d", id), Date: Day.AddDate(0, 0, -7*(i+1))}))
 		Must(t, one.Record("director",
 			session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
-				Names: [2]string{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
+				Names: session.Names{"Mehmet Ağaoğlu", "Niamh O'Connor"}}))
 		Must(t, one.Record("Bridgemate", AllOf(t, one.State())...))
 		Must(t, one.Record("director", session.EveningClosed{}))
 		s.Past[id] = one
@@ -42,7 +42,7 @@ func NewShelf(t testing.TB, evenings int) *Shelf {
 }
 
 // List gives each evening.
-func (s *Shelf) List(_ context.Context, each func(clubfile.Listed)) error {
+func (s *PastEvenings) List(_ context.Context, each func(clubfile.Listed)) error {
 	for _, l := range s.Listed {
 		each(l)
 	}
@@ -50,7 +50,7 @@ func (s *Shelf) List(_ context.Context, each func(clubfile.Listed)) error {
 }
 
 // Evening opens one of them.
-func (s *Shelf) Evening(id int64) (model.Opened, error) {
+func (s *PastEvenings) Evening(id int64) (model.Opened, error) {
 	found, there := s.Past[id]
 	if !there {
 		return model.Opened{}, clubfile.ErrNoEvening
@@ -59,7 +59,7 @@ func (s *Shelf) Evening(id int64) (model.Opened, error) {
 }
 
 // Bring takes a list of members.
-func (s *Shelf) Bring(path string) (int, error) {
+func (s *PastEvenings) Bring(path string) (int, error) {
 	s.Brought = append(s.Brought, path)
 	return 132, nil
 }

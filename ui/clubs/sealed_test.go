@@ -1,4 +1,4 @@
-package deals
+package clubs
 
 import (
 	"os"
@@ -8,15 +8,29 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/ui/deals"
 	"clubnight/ui/model"
+	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
+
+// dealsRoom is a stage with the deals of the evening beside the page.
+func dealsRoom(t *testing.T) *room {
+	r := &room{Stage: uitest.New(t, 3)}
+	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
+		evening := deals.New(w, w.Evening)
+		r.page = New(w, w.Evening, Params{UseDeals: evening.Use})
+		evening.Unseal(r.page.Sealed())
+		return []shell.Page{r.page, evening}
+	})
+	return r
+}
 
 // Sealed deals: before the code is there the boards are known and no hand is; a wrong
 // code changes nothing; with the right one they are in the evening, locked, and who
 // releases them before their moment is warned.
 func TestSealedDealsAreOpened(t *testing.T) {
-	r := newRoom(t)
+	r := dealsRoom(t)
 	path, code := uitest.SealedDeals(t, time.Now().Add(3*time.Hour))
 	r.Shell.Drop(path) // as it is dropped on the window
 	r.Settle()
@@ -69,7 +83,7 @@ func TestSealedDealsAreOpened(t *testing.T) {
 // When the moment has come, nobody is asked; the file is taken where deals are imported,
 // and one that was changed is refused.
 func TestSealedDealsFromTheMenu(t *testing.T) {
-	r := newRoom(t)
+	r := dealsRoom(t)
 	path, code := uitest.SealedDeals(t, time.Now().Add(-time.Hour))
 	r.Menu("Deals…")
 	r.Answer("Deals from a file…")
@@ -102,12 +116,12 @@ func TestSealedDealsFromTheMenu(t *testing.T) {
 // The code is typed for one evening: where another one is shown when the deals are
 // open, neither has them.
 func TestSealedDealsOfAnotherEvening(t *testing.T) {
-	r := newRoom(t)
+	r := dealsRoom(t)
 	path, code := uitest.SealedDeals(t, time.Now())
 	r.Shell.Drop(path)
 	r.Settle()
-	r.page.unsealing.code.SetText(string(code))
-	r.page.unsealing.onOpen()
+	r.page.sealed.dialog.code.SetText(string(code))
+	r.page.sealed.dialog.onOpen()
 	s, l := uitest.NewEvening(t, 3)
 	r.w.Open(model.Opened{Session: s, Link: l, ID: 2})
 	r.Settle()

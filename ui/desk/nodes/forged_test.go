@@ -1,4 +1,4 @@
-package desk
+package nodes
 
 import (
 	"strings"
@@ -7,6 +7,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/identity"
+	"clubnight/ui/desk"
 )
 
 // Something forged is shown, with who sent it, to who directs and at the computer in
@@ -63,8 +64,8 @@ func TestAttentionToForged(t *testing.T) {
 			tell(at["Office"], at[name])
 		}
 		st := at[name].State()
-		list := Attention(English(), st, bridgemate.Status{}, st.Conflicts(), nil)
-		if len(list) != want || want == 1 && (list[0].Remedy != SettleConflicts ||
+		list := desk.Attention(desk.English(), st, bridgemate.Status{}, st.Conflicts(), nil)
+		if len(list) != want || want == 1 && (list[0].Remedy != desk.SettleConflicts ||
 			!strings.Contains(list[0].Text, "sent by: desk, Desk")) {
 			t.Errorf("%s: %+v", name, list)
 		}
@@ -73,5 +74,12 @@ func TestAttentionToForged(t *testing.T) {
 				t.Errorf("%s: it is not the one that it was", name)
 			}
 		}
+	}
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

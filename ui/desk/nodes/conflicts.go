@@ -1,4 +1,4 @@
-package desk
+package nodes
 
 import (
 	"slices"
@@ -6,6 +6,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 )
 
 // ConflictRow is a conflict, as the list shows it.
@@ -16,7 +17,7 @@ type ConflictRow struct {
 }
 
 // ConflictRows are the conflicts of a state.
-func ConflictRows(in *Language, st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
+func ConflictRows(in *desk.Language, st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
 	for _, c := range conflicts {
 		var between []string
 		for _, e := range c.Sides {
@@ -39,7 +40,7 @@ type ConflictSide struct {
 }
 
 // ConflictSides are the sides of a conflict, next to each other.
-func ConflictSides(in *Language, st *session.State, c session.Conflict) (sides []ConflictSide) {
+func ConflictSides(in *desk.Language, st *session.State, c session.Conflict) (sides []ConflictSide) {
 	counting := -1
 	place := in.Words().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
@@ -58,7 +59,7 @@ func ConflictSides(in *Language, st *session.State, c session.Conflict) (sides [
 }
 
 // Meanwhile says what counts until a conflict is decided.
-func Meanwhile(in *Language, st *session.State, c session.Conflict) string {
+func Meanwhile(in *desk.Language, st *session.State, c session.Conflict) string {
 	return in.Words().Sentence(in.Words().Meanwhile(st, c))
 }
 
@@ -87,6 +88,6 @@ func SameConflict(later []session.Conflict, c session.Conflict) (now session.Con
 }
 
 // Settled says what became of a conflict.
-func Settled(in *Language, st *session.State, c session.Conflict) string {
+func Settled(in *desk.Language, st *session.State, c session.Conflict) string {
 	return in.Say(screen.ConflictIsSettled, "Conflict", in.Words().Capital(in.Words().Conflict(st, c)))
 }

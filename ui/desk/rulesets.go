@@ -1,4 +1,4 @@
-package teach
+package desk
 
 import (
 	"errors"
@@ -14,9 +14,9 @@ import (
 	"clubnight/session/deal/ruleset"
 )
 
-// Source is a rule set that can be opened: one that comes with the program, or the
+// RuleSource is a rule set that can be opened: one that comes with the program, or the
 // current set or a named system of a folder. Sources can be compared.
-type Source struct {
+type RuleSource struct {
 	// Name is the set's: that under which the program carries it, or its folder's.
 	Name string
 	// Folder is empty for a set that comes with the program.
@@ -26,10 +26,10 @@ type Source struct {
 }
 
 // Starter reports whether the set comes with the program, which is never written to.
-func (s Source) Starter() bool { return s.Folder == "" }
+func (s RuleSource) Starter() bool { return s.Folder == "" }
 
 // Title names the set for a person: "Acol", "precision in Club rules".
-func (s Source) Title() string {
+func (s RuleSource) Title() string {
 	switch {
 	case s.System != "":
 		return fmt.Sprintf("%s (%s)", s.System, s.Name)
@@ -43,14 +43,15 @@ func (s Source) Title() string {
 // Rules is what tells another program of the house which set is meant: the name of a set
 // that comes with the program, or a folder. ok is false for a named system, which only
 // this program can take out of its folder.
-func (s Source) Rules() (rules string, ok bool) {
+func (s RuleSource) Rules() (rules string, ok bool) {
 	if s.Starter() {
 		return s.Name, true
 	}
 	return s.Folder, s.System == ""
 }
 
-func (s Source) files() (fs.FS, error) {
+// Files are the files of the set. The error is ruleset.ErrNoRules where there are none.
+func (s RuleSource) Files() (fs.FS, error) {
 	if !s.Starter() {
 		return os.DirFS(s.Folder), nil
 	}
@@ -62,8 +63,8 @@ func (s Source) files() (fs.FS, error) {
 }
 
 // Load reads the set to be used as it is. The error is that of ruleset.Load.
-func (s Source) Load() (*ruleset.RuleSet, error) {
-	folder, err := s.files()
+func (s RuleSource) Load() (*ruleset.RuleSet, error) {
+	folder, err := s.Files()
 	if err != nil {
 		return nil, err
 	}
@@ -71,8 +72,8 @@ func (s Source) Load() (*ruleset.RuleSet, error) {
 	return set, err
 }
 
-// Library is where rule sets are chosen from. It may be used by several goroutines.
-type Library struct {
+// RuleLibrary is where rule sets are chosen from. It may be used by several goroutines.
+type RuleLibrary struct {
 	// Own is the folder of the user's own copies, each in a folder of its name. It
 	// need not be there yet.
 	Own string
@@ -83,19 +84,19 @@ type Library struct {
 
 // Sources lists the sets: those that come with the program, the user's own, and those of
 // the folders that were opened, each folder's current set before its named systems.
-func (sh *Library) Sources() (all []Source) {
+func (l *RuleLibrary) Sources() (all []RuleSource) {
 	for _, name := range assets.RuleSets {
-		all = append(all, Source{Name: name})
+		all = append(all, RuleSource{Name: name})
 	}
-	entries, _ := os.ReadDir(sh.Own) // none before the first copy is saved
+	entries, _ := os.ReadDir(l.Own) // none before the first copy is saved
 	for _, e := range entries {
 		if e.IsDir() && !strings.HasPrefix(e.Name(), ".") { // what begins with a point was never finished
-			all = append(all, setsIn(filepath.Join(sh.Own, e.Name()))...)
+			all = append(all, setsIn(filepath.Join(l.Own, e.Name()))...)
 		}
 	}
-	sh.mu.Lock()
-	opened := slices.Clone(sh.opened)
-	sh.mu.Unlock()
+	l.mu.Lock()
+	opened := slices.Clone(l.opened)
+	l.mu.Unlock()
 	for _, folder := range opened {
 		all = append(all, setsIn(folder)...)
 	}
@@ -103,7 +104,7 @@ func (sh *Library) Sources() (all []Source) {
 }
 
 // setsIn lists the sets of a folder; none where it cannot be read.
-func setsIn(folder string) (all []Source) {
+func setsIn(folder string) (all []RuleSource) {
 	files, name := os.DirFS(folder), filepath.Base(folder)
 	systems, err := ruleset.Systems(files)
 	if err != nil {
@@ -111,10 +112,10 @@ func setsIn(folder string) (all []Source) {
 	}
 	if found, _, err := ruleset.ReadFiles(files, ""); err == nil &&
 		(len(systems) == 0 || slices.ContainsFunc(found, bids)) {
-		all = append(all, Source{Name: name, Folder: folder})
+		all = append(all, RuleSource{Name: name, Folder: folder})
 	}
 	for _, system := range systems {
-		all = append(all, Source{Name: name, Folder: folder, System: system})
+		all = append(all, RuleSource{Name: name, Folder: folder, System: system})
 	}
 	return all
 }
@@ -124,55 +125,55 @@ func bids(f *ruleset.File) bool {
 	return f.Kind == ruleset.Opening || f.Kind == ruleset.Response || f.Kind == ruleset.Rebid
 }
 
-// Take puts a folder on the shelf, and gives its first set. The error is
+// Take adds a folder elsewhere, and gives its first set. The error is
 // ruleset.ErrNoRules for a folder without rule files, or that of reading it.
-func (sh *Library) Take(folder string) (Source, error) {
+func (l *RuleLibrary) Take(folder string) (RuleSource, error) {
 	folder, err := filepath.Abs(folder)
 	if err != nil {
-		return Source{}, err
+		return RuleSource{}, err
 	}
 	if _, err := os.ReadDir(folder); err != nil {
-		return Source{}, err
+		return RuleSource{}, err
 	}
 	sets := setsIn(folder)
 	if len(sets) == 0 {
-		return Source{}, fmt.Errorf("%s: %w", folder, ruleset.ErrNoRules)
+		return RuleSource{}, fmt.Errorf("%s: %w", folder, ruleset.ErrNoRules)
 	}
-	sh.mu.Lock()
-	defer sh.mu.Unlock()
-	own := filepath.Dir(folder) == filepath.Clean(sh.Own)
-	if !own && !slices.Contains(sh.opened, folder) {
-		sh.opened = append(sh.opened, folder)
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	own := filepath.Dir(folder) == filepath.Clean(l.Own)
+	if !own && !slices.Contains(l.opened, folder) {
+		l.opened = append(l.opened, folder)
 	}
 	return sets[0], nil
 }
 
-// ErrName is returned when a name cannot be that of a copy.
-var ErrName = errors.New("not a name for a rule set")
+// ErrRuleSetName is returned when a name cannot be that of a copy.
+var ErrRuleSetName = errors.New("not a name for a rule set")
 
 // FreeName proposes a name for a copy that no other copy has: "acol", "acol 2".
-func (sh *Library) FreeName(like string) string {
+func (l *RuleLibrary) FreeName(like string) string {
 	name := like
-	for n := 2; sh.taken(name); n++ {
+	for n := 2; l.taken(name); n++ {
 		name = fmt.Sprintf("%s %d", like, n)
 	}
 	return name
 }
 
-func (sh *Library) taken(name string) bool {
-	_, err := os.Stat(filepath.Join(sh.Own, name))
+func (l *RuleLibrary) taken(name string) bool {
+	_, err := os.Stat(filepath.Join(l.Own, name))
 	return err == nil
 }
 
-// folderFor is the folder of a new copy. The error is ErrName for what no folder can be
+// Folder is that of a new copy. The error is ErrRuleSetName for what no folder can be
 // called on every system, and fs.ErrExist where there is one of that name.
-func (sh *Library) folderFor(name string) (string, error) {
+func (l *RuleLibrary) Folder(name string) (string, error) {
 	if name == "" || strings.Trim(name, " .") != name || strings.ContainsAny(name, `/\:*?"<>|`) ||
 		strings.ContainsFunc(name, func(r rune) bool { return r < ' ' }) {
-		return "", fmt.Errorf("%q: %w", name, ErrName)
+		return "", fmt.Errorf("%q: %w", name, ErrRuleSetName)
 	}
-	if sh.taken(name) {
+	if l.taken(name) {
 		return "", fmt.Errorf("%s: %w", name, fs.ErrExist)
 	}
-	return filepath.Join(sh.Own, name), nil
+	return filepath.Join(l.Own, name), nil
 }

@@ -1,10 +1,11 @@
-package desk
+package entrant
 
 import (
 	"testing"
 	"time"
 
 	"clubnight/session/simultaneous/checks"
+	"clubnight/ui/desk"
 )
 
 // The attempts to send come later and later, and never further apart than five minutes,
@@ -24,29 +25,29 @@ func TestRetry(t *testing.T) {
 }
 
 // An answer is said by what the club is to know first, and findings by what weighs most.
-func TestAcrossAnswerText(t *testing.T) {
-	in := English()
+func TestAnswerText(t *testing.T) {
+	in := desk.English()
 	for _, c := range []struct {
-		answer    *SimultaneousAnswer
+		answer    *Reply
 		rehearsal bool
 		want      string
 		wants     bool
 	}{
 		{nil, false, "It has arrived; the organiser's computer has not answered yet.", false},
-		{&SimultaneousAnswer{Taken: true}, false, "It counts.", false},
-		{&SimultaneousAnswer{Taken: true}, true, "It is in order. A rehearsal is not counted.", false},
-		{&SimultaneousAnswer{Asks: true}, true, "The organiser is asked whether it counts.", true},
-		{&SimultaneousAnswer{}, true, "It does not count as it is. What counted before still does.", true},
-		{&SimultaneousAnswer{Unread: "EOF"}, false,
+		{&Reply{Taken: true}, false, "It counts.", false},
+		{&Reply{Taken: true}, true, "It is in order. A rehearsal is not counted.", false},
+		{&Reply{Asks: true}, true, "The organiser is asked whether it counts.", true},
+		{&Reply{}, true, "It does not count as it is. What counted before still does.", true},
+		{&Reply{Unread: "EOF"}, false,
 			"The organiser's computer could not read it. What counted before still does: tell the organiser.", true},
 	} {
-		if got := SimultaneousAnswerText(in, c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
+		if got := AnswerText(in, c.answer, c.rehearsal); got != c.want || c.answer.Wants() != c.wants {
 			t.Errorf("%+v: %q, wants something: %t", c.answer, got, c.answer.Wants())
 		}
 	}
-	lines := SimultaneousFindings(in, []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse},
+	lines := Findings(in, []checks.Finding{{Kind: checks.NothingPlayed, Severity: checks.Refuse},
 		{Kind: checks.Unchanged, Severity: checks.Note}})
-	if len(lines) != 2 || lines[0].Tone != Bad || lines[0].Symbol != "!" ||
+	if len(lines) != 2 || lines[0].Tone != desk.Bad || lines[0].Symbol != "!" ||
 		lines[0].Text != "There is no result in it. Nothing yet: send again when they are in." ||
 		lines[1].Symbol != "·" {
 		t.Errorf("%+v", lines)
