@@ -55,7 +55,10 @@ const (
 	ComputerSlept     NoteKind = "computer slept"     // From, To
 	ClockSet          NoteKind = "clock set"          // the computer's clock showed From, and was set to To
 	// of the club file
-	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged from Entry on: its sound part begins this one
+	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged at Entry: this one begins with what is sound of it
+	EntryLost         NoteKind = "entry lost"           // in the place of Entry, which was damaged; From is its moment and Text its kind, where known
+	EntriesLost       NoteKind = "entries lost"         // Number entries from Entry on, after which nothing follows
+	EntryUnfounded    NoteKind = "entry unfounded"      // in the place of Entry, which is sound and rests on a lost one: From, its kind Text, its text More
 	// of an import
 	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint
 	LinesRenumbered   NoteKind = "lines renumbered"     // Section: both lines were numbered from 1

@@ -70,7 +70,7 @@ func foldAt(entries []Entry, here string) (*State, error) {
 		if e.Seq != int64(i)+1 {
 			return nil, fmt.Errorf("entry %d: %w: it follows entry %d", e.Seq, ErrBadEntry, i)
 		}
-		if u, undo := e.Fact.(Undone); undo && (u.Entry < 1 || u.Entry >= e.Seq || !undoable(entries[u.Entry-1].Fact)) {
+		if u, undo := e.Fact.(Undone); undo && !takesBack(entries, u, e.Seq) {
 			return nil, fmt.Errorf("entry %d: %w: %w: entry %d", e.Seq, ErrBadEntry, ErrNotUndone, u.Entry)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -88,7 +89,7 @@ func TestDamage(t *testing.T) {
 				if d.Part == clubfile.InEvening {
 					inEvenings++
 				}
-				if d.Err = nil; d != c.want[i] {
+				if d.Err = nil; !reflect.DeepEqual(d, c.want[i]) {
 					t.Errorf("%+v, want %+v", d, c.want[i])
 				}
 			}
@@ -99,8 +100,9 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// A damaged evening is gone on with from its sound entries, in an evening of its own. The
-// damaged one stays as it is, and nothing more is recorded in it.
+// A damaged evening is gone on with from its sound entries, before and after the damaged
+// one, in an evening of its own. The damaged one stays as it is, and nothing more is
+// recorded in it.
 func TestContinue(t *testing.T) {
 	path := versionCopy(t, 3)
 	db := database(t, path)
@@ -123,6 +125,7 @@ func TestContinue(t *testing.T) {
 	if !errors.Is(err, clubfile.ErrDamaged) || len(sound) != 39 {
 		t.Fatalf("%d entries, %v", len(sound), err)
 	}
+	undamaged := entriesOf(t, open(t, versionCopy(t, 3)), 6)
 
 	goesOn, damage, err := club.Continue(6)
 	if err != nil || damage == nil || goesOn.ID() != 7 || damage.Evening != 6 ||
@@ -134,12 +137,22 @@ func TestContinue(t *testing.T) {
 		t.Fatal(err)
 	}
 	entries := s.State().Entries()
-	if len(entries) != 40 || dump(fold(t, entries[:39])) != dump(fold(t, sound)) {
-		t.Errorf("%d entries", len(entries))
+	if len(entries) != len(undamaged)+1 || len(damage.Lost) != 1 {
+		t.Fatalf("%d entries, %+v", len(entries), damage.Lost)
 	}
-	note, is := entries[39].Fact.(session.Noticed)
+	for i, e := range undamaged {
+		if got := entries[i]; i != 39 && !reflect.DeepEqual(got, e) {
+			t.Errorf("%+v, want %+v", got, e)
+		}
+	}
+	lost, is := entries[39].Fact.(session.Noticed)
+	if !is || !reflect.DeepEqual(lost.Note, damage.Lost[0]) || lost.Note.Kind != session.EntryLost ||
+		lost.Note.Entry != 40 || lost.Note.Text != undamaged[39].Fact.Kind() || !lost.Note.From.Equal(undamaged[39].At) {
+		t.Errorf("%+v, of %+v", entries[39], undamaged[39])
+	}
+	note, is := entries[len(undamaged)].Fact.(session.Noticed)
 	if !is || note.Note.Kind != session.GoesOnFromDamaged || note.Note.Number != 6 || note.Note.Entry != 40 {
-		t.Errorf("%+v", entries[39])
+		t.Errorf("%+v", note)
 	}
 	if err := s.Record("director", session.EveningClosed{}); err != nil {
 		t.Error(err)
@@ -179,7 +192,8 @@ func TestNothingIsAddedToADamagedEnd(t *testing.T) {
 }
 
 // What was damaged before there were seals is sealed as it is: an entry that cannot be
-// read, or cannot be true, ends the sound part of its evening and of no other.
+// read, or cannot be true, ends the sound part of its evening and of no other; it alone is
+// lost when the evening is gone on with.
 func TestDamagedBeforeItWasSealed(t *testing.T) {
 	for what, c := range map[string]struct {
 		how  string
@@ -216,8 +230,13 @@ func TestDamagedBeforeItWasSealed(t *testing.T) {
 			if err != nil || damage.From != c.from {
 				t.Fatalf("%+v, %v", damage, err)
 			}
-			if s, err := session.Resume(goesOn); err != nil || s.State().Seq != c.from {
-				t.Error(err)
+			s, err := session.Resume(goesOn)
+			if err != nil || len(damage.Lost) != 1 || damage.Lost[0].Entry != c.from {
+				t.Fatal(err, damage.Lost)
+			}
+			whole := entriesOf(t, open(t, sampleCopy(t)), 3)
+			if n := s.State().Seq; n != int64(len(whole))+1 {
+				t.Errorf("%d entries, want one more than %d", n, len(whole))
 			}
 		})
 	}

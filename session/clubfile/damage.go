@@ -6,6 +6,8 @@ import (
 	"database/sql"
 	"errors"
 	"fmt"
+	"maps"
+	"math/bits"
 	"sync"
 
 	"clubnight/session"
@@ -41,8 +43,10 @@ type Damage struct {
 	// Continued is the evening that goes on from the sound entries, 0 where none
 	// does: see [File.Continue].
 	Continued int64
-	Number    string
-	Err       error
+	// Lost are notes of the entries that could not be brought back, where that was tried.
+	Lost   []session.Note
+	Number string
+	Err    error
 }
 
 // Error says it for a log.
@@ -251,6 +255,23 @@ func checkTables(tx queryer) error {
 		if got[name] != text {
 			return &Damage{Part: InTables, Err: fmt.Errorf("%w: %s", errNoTable, name)}
 		}
+	}
+	return nil
+}
+
+// checkNumber finds a number of a newer version that has one wrong bit: the tables are
+// those of this program's.
+func checkNumber(tx queryer, held standing) error {
+	made, err := madeTables()
+	if err != nil {
+		return err
+	}
+	got, err := readTables(tx)
+	if err != nil {
+		return err
+	}
+	if bits.OnesCount(uint(held.version^len(ladder))) == 1 && maps.Equal(got, made[len(ladder)]) {
+		return &Damage{Part: InTables, Err: fmt.Errorf("%w: version %d", errNoTable, held.version)}
 	}
 	return nil
 }

@@ -1,8 +1,10 @@
 package clubfile
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"os"
 )
@@ -152,6 +154,9 @@ func current(ctx context.Context, conn *sql.Conn) (bool, error) {
 	held, err := look(tx)
 	if err == nil {
 		err = held.refused()
+	}
+	if errors.Is(err, ErrNewer) {
+		err = cmp.Or(checkNumber(tx, held), err)
 	}
 	return held.version == len(ladder), err
 }

@@ -1,34 +1,41 @@
 package clubfile
 
 import (
-	"bytes"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+
+	"clubnight/session"
 )
 
 // Rescue makes a new club file beside one that Open refuses with ErrDamaged, out of
-// everything in it that is as it was written: players, evenings, and of damaged evenings
-// the entries before the damage. It names the new file, "Tuesday club
-// (rescued).clubnight", and what is not in it. The damaged file is left as it is. The
-// error is ErrDamaged where it is not even known which club file it is.
+// everything in it that is as it was written, wherever it lies in the file: players, and
+// of every evening the entries before, between and after the damaged ones. An entry with
+// one wrong bit is put right, since its seal says which. In the place of each entry that
+// is lost stands a note. Rescue names the new file, "Tuesday club (rescued).clubnight",
+// and what is not in it. The damaged file is left as it is. The error is ErrDamaged where
+// nothing at all was found, ErrNewer, or what the disk says.
 func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, err error) {
 	abs, err := filepath.Abs(path)
 	if err == nil {
 		err = openable(abs)
 	}
-	if err != nil {
-		return "", nil, fmt.Errorf("club file %s: %w", path, err)
+	if err == nil {
+		err = rescuable(ctx, abs)
 	}
-	db, err := connect(abs)
-	if err != nil {
-		return "", nil, translated(err)
+	var content []byte
+	if err == nil {
+		content, err = contentOf(ctx, abs)
 	}
-	defer db.Close()
+	if err != nil {
+		return "", nil, fmt.Errorf("club file %s: %w", path, Disk(err))
+	}
 	temporary, err := os.CreateTemp(filepath.Dir(abs), "club*.part")
 	if err != nil {
 		return "", nil, translated(err)
@@ -37,7 +44,7 @@ func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, er
 	if err := temporary.Close(); err != nil {
 		return "", nil, translated(err)
 	}
-	if lost, err = rescue(ctx, db, temporary.Name()); err != nil {
+	if lost, err = rescue(ctx, newWreck(content), temporary.Name()); err != nil {
 		return "", nil, fmt.Errorf("club file %s: %w", path, translated(err))
 	}
 	ext := filepath.Ext(abs)
@@ -51,8 +58,69 @@ func Rescue(ctx context.Context, path string) (rescued string, lost []Damage, er
 	return rescued, lost, translated(err)
 }
 
-// rescue fills a new club file with what is sound of a damaged one.
-func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err error) {
+// rescuable refuses a file of a newer program, and one of an older program, which has no
+// seals: as far as the file can be asked.
+func rescuable(ctx context.Context, abs string) error {
+	db, err := openReadOnly(abs, "")
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	err = within(ctx, db, func(tx *sql.Tx) error {
+		held, err := look(tx)
+		if err == nil && errors.Is(held.refused(), ErrNewer) && checkNumber(tx, held) == nil {
+			return held.refused()
+		}
+		return err
+	})
+	if err = translated(err); errors.Is(err, ErrNewer) || errors.Is(err, ErrDisk) {
+		return err
+	}
+	return nil // whatever else is the matter with it
+}
+
+// contentOf reads a whole file as it is once SQLite has taken back what was written to it
+// in part: that, on a copy.
+func contentOf(ctx context.Context, abs string) ([]byte, error) {
+	if _, err := os.Stat(abs + "-journal"); errors.Is(err, fs.ErrNotExist) {
+		return os.ReadFile(abs)
+	}
+	folder, err := os.MkdirTemp("", "club")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(folder)
+	copied := filepath.Join(folder, "club.clubnight")
+	for _, end := range []string{"", "-journal"} {
+		if err := duplicate(copied+end, abs+end); err != nil && !(end != "" && errors.Is(err, fs.ErrNotExist)) {
+			return nil, err
+		}
+	}
+	if db, err := connect(copied); err == nil {
+		_ = within(ctx, db, func(tx *sql.Tx) error { _, err := look(tx); return err }) // it is read as it is else
+		if err := db.Close(); err != nil {
+			return nil, err
+		}
+	}
+	return os.ReadFile(copied)
+}
+
+func duplicate(to, from string) error {
+	source, err := os.Open(from)
+	if err != nil {
+		return err
+	}
+	defer source.Close()
+	target, err := os.OpenFile(to, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(target, source)
+	return errors.Join(err, target.Close())
+}
+
+// rescue fills a new club file with what is sound of a wreck.
+func rescue(ctx context.Context, w *wreck, path string) (lost []Damage, err error) {
 	to, err := connect(path)
 	if err != nil {
 		return nil, err
@@ -62,127 +130,95 @@ func rescue(ctx context.Context, from *sql.DB, path string) (lost []Damage, err 
 	if err := fresh.prepare(ctx); err != nil {
 		return nil, err
 	}
-	err = within(ctx, from, func(tx *sql.Tx) error {
-		held, err := look(tx)
-		if err == nil {
-			err = held.refused()
+	err = fresh.change(func(into *sql.Tx) error {
+		var found bool
+		lost, found, err = w.copyTo(into)
+		if err == nil && !found {
+			err = &Damage{Part: InPages, Err: errors.New("nothing that bears a seal was found")}
 		}
-		if err == nil && held.version < withSeals {
-			err = fmt.Errorf("%w: version %d carries no seals", ErrDamaged, held.version)
-		}
-		if err != nil {
-			return err
-		}
-		return fresh.change(func(into *sql.Tx) error {
-			lost, err = copySound(tx, into)
-			return err
-		})
+		return err
 	})
 	return lost, err
 }
 
-func copySound(from, into *sql.Tx) (lost []Damage, err error) {
-	// note keeps what is lost: all that is left of a part where the error
-	// does not say what of it.
-	note := func(err error, all Damage) error {
-		var d *Damage
-		switch {
-		case errors.As(err, &d):
-			lost = append(lost, *d)
-		case errors.Is(translated(err), ErrDamaged):
-			all.Err = translated(err)
-			lost = append(lost, all)
-		default:
-			return err
+// copyTo puts what is sound into an empty club file; found is false where that is nothing.
+func (w *wreck) copyTo(into *sql.Tx) (lost []Damage, found bool, err error) {
+	origin, known := w.origin()
+	many := int64(-1)
+	if known {
+		many = origin.players
+		if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", origin.id,
+			origin.program, origin.created); err != nil {
+			return nil, false, err
 		}
-		return nil
+	} else {
+		lost = append(lost, Damage{Part: InOrigin, Err: errSeal})
 	}
-	o, sum, err := readOrigin(from)
-	if err != nil || !bytes.Equal(sum, o.sealed()) {
-		return nil, &Damage{Part: InOrigin, Err: errors.Join(err, errSeal)}
+	evenings := w.evenings() // before the players: what lies on their pages is known then
+	members, damaged := w.players(many)
+	for _, m := range members {
+		if err := m.put(into); err != nil {
+			return nil, false, err
+		}
 	}
-	if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", o.id,
-		o.program, o.created); err != nil {
-		return nil, err
+	for _, number := range damaged {
+		lost = append(lost, Damage{Part: InPlayers, Number: number, Err: errSeal})
 	}
-	var failed error
-	err = readMembers(from, o.players, func(m member) error {
-		failed = m.put(into)
-		return failed
-	})
-	if failed != nil {
-		return nil, failed
-	}
-	if err := note(err, Damage{Part: InPlayers}); err != nil {
-		return nil, err
+	if len(damaged) == 0 && int64(len(members)) < many {
+		lost = append(lost, Damage{Part: InPlayers, Err: errCount})
 	}
 	if err := sealOrigin(into); err != nil {
+		return nil, false, err
+	}
+	for i, c := range evenings {
+		if c.id != int64(i)+1 || c.sum == nil { // one is gone, or where one ended
+			lost = append(lost, Damage{Part: InList, Err: errCount})
+			break
+		}
+	}
+	for _, c := range evenings {
+		damage, err := c.copyTo(into)
+		if err != nil {
+			return nil, false, err
+		}
+		if damage != nil {
+			lost = append(lost, *damage)
+		}
+	}
+	return lost, known || len(evenings) > 0, nil
+}
+
+// copyTo puts an evening into a club file: as it was to the letter, up to the first entry
+// that is lost. damage names what is.
+func (c *chain) copyTo(into *sql.Tx) (damage *Damage, err error) {
+	all, err := c.whole()
+	if err != nil {
 		return nil, err
 	}
-	ids, err := eveningIDs(from)
-	if errors.Is(translated(err), ErrDamaged) {
-		var known error
-		ids, known = eveningsWithEntries(from)
-		err = errors.Join(err, known)
-	}
-	if err := note(err, Damage{Part: InList}); err != nil {
+	if _, err := into.Exec("INSERT INTO evening (id, created) VALUES (?, ?)", c.id, c.head.created); err != nil {
 		return nil, err
 	}
-	for _, id := range ids {
-		if err := note(copyEvening(from, into, id), Damage{Part: InEvening, Evening: id, From: 1}); err != nil {
+	insert, err := into.Prepare(insertRow)
+	if err != nil {
+		return nil, err
+	}
+	defer insert.Close()
+	sum := first(c.id)
+	for _, r := range all.rows {
+		sum = r.sealed(sum)
+		if err := r.put(insert, c.id, sum); err != nil {
 			return nil, err
 		}
 	}
-	return lost, nil
+	head := heading{id: c.id, entries: int64(len(all.rows)), created: c.head.created}
+	return all.damage(c.id), head.put(into, sum)
 }
 
-// eveningsWithEntries are the evenings by their entries, where the list of
-// them cannot be read.
-func eveningsWithEntries(tx queryer) (ids []int64, err error) {
-	rows, err := tx.Query("SELECT DISTINCT evening FROM entry ORDER BY evening DESC")
-	if err != nil {
-		return nil, err
+// damage names what is lost of an evening, nil where nothing is.
+func (w whole) damage(id int64) *Damage {
+	if len(w.lost) == 0 {
+		return nil
 	}
-	defer rows.Close()
-	for rows.Next() {
-		var id int64
-		if err := rows.Scan(&id); err != nil {
-			return ids, err
-		}
-		ids = append(ids, id)
-	}
-	return ids, rows.Err()
-}
-
-// copyEvening copies the sound entries of an evening with their seals. The error is the
-// *Damage that ends them.
-func copyEvening(from, into *sql.Tx, id int64) error {
-	head, _, err := readHeading(from, id)
-	if err != nil {
-		head = heading{id: id}
-	}
-	head.entries = 0
-	if _, err := into.Exec("INSERT INTO evening (id, created) VALUES (?, ?)", id, head.created); err != nil {
-		return err
-	}
-	sum := first(id)
-	insert, err := into.Prepare(insertRow)
-	if err != nil {
-		return err
-	}
-	defer insert.Close()
-	var failed error
-	ended := (&Journal{id: id}).each(from, func(r row) error {
-		sum = r.sealed(sum)
-		head.entries++
-		failed = r.put(insert, id, sum)
-		return failed
-	})
-	if failed != nil {
-		return failed
-	}
-	if err := head.put(into, sum); err != nil {
-		return err
-	}
-	return ended
+	at := w.lost[0]
+	return &Damage{Part: InEvening, Evening: id, From: at.Entry, End: at.Kind == session.EntriesLost, Lost: w.lost, Err: errEntry}
 }

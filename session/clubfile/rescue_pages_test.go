@@ -42,7 +42,7 @@ func TestRescueSaysWhatIsLost(t *testing.T) {
 	byEntries := false
 	for at := page; at < len(whole); at += page {
 		content := slices.Clone(whole)
-		clear(content[at : at+page/8])
+		clear(content[at : at+page])
 		damaged := filepath.Join(folder, fmt.Sprintf("page %d.clubnight", at/page+1))
 		if err := os.WriteFile(damaged, content, 0o600); err != nil {
 			t.Fatal(err)

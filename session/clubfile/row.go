@@ -31,12 +31,15 @@ func (r row) several() bool {
 // sealed is the seal of the row, in the order of this file. What version 4 did
 // not have goes into it only where there is some of it, so that rows of that
 // version keep their seals.
-func (r row) sealed(before []byte) []byte {
+func (r row) sealed(before []byte) []byte { return seal(before, r.fields()...) }
+
+// fields are what the seal of the row is of.
+func (r row) fields() []string {
 	fields := []string{decimal(r.seq), r.recorded, r.author, r.kind, r.body}
 	if r.several() {
 		fields = append(fields, r.site, decimal(r.own), decimal(r.tick), r.seen, string(r.line))
 	}
-	return seal(before, fields...)
+	return fields
 }
 
 // rowOf is an entry as it is to stand in the file: as the line that it came as where it

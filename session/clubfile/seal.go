@@ -111,14 +111,19 @@ func sealPlayers(tx *sql.Tx) error {
 
 // seal is the SHA-256 of what came before and of the fields, each behind its length.
 func seal(before []byte, fields ...string) []byte {
+	sum := sha256.Sum256(unsealed(before, fields))
+	return sum[:]
+}
+
+// unsealed is the text of which a seal is the SHA-256.
+func unsealed(before []byte, fields []string) []byte {
 	text := make([]byte, 0, 256)
 	text = append(text, before...)
 	for _, f := range fields {
 		text = binary.AppendUvarint(text, uint64(len(f)))
 		text = append(text, f...)
 	}
-	sum := sha256.Sum256(text)
-	return sum[:]
+	return text
 }
 
 func decimal(n int64) string { return strconv.FormatInt(n, 10) }
