@@ -79,8 +79,11 @@ func (f SectionSet) apply(st *State, e Entry) error {
 	if f.Movement == nil {
 		return errors.New("no movement given")
 	}
-	if err := st.withoutResults(f.ID); err != nil {
-		return err
+	// results of no section are those of one that was lost, and is set anew
+	if _, there := st.Section(f.ID); there || st.merging {
+		if err := st.withoutResults(f.ID); err != nil {
+			return err
+		}
 	}
 	if err := f.Movement.CheckLimits(); err != nil {
 		return err
