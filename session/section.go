@@ -79,8 +79,8 @@ func (f SectionSet) apply(st *State, e Entry) error {
 	if f.Movement == nil {
 		return errors.New("no movement given")
 	}
-	// results of no section are those of one that was lost, and is set anew
-	if _, there := st.Section(f.ID); there || st.merging {
+	_, there := st.Section(f.ID)
+	if there { // else they are those of a section that was lost
 		if err := st.withoutResults(f.ID); err != nil {
 			return err
 		}
@@ -91,7 +91,21 @@ func (f SectionSet) apply(st *State, e Entry) error {
 	st.dropByes(f.ID)
 	st.owned(f.ID, e)
 	st.setSection(f.ID, f.Movement)
+	if !there {
+		st.found(f.ID)
+	}
 	return nil
+}
+
+// found looks again at results for which there was no section, now that there is.
+func (st *State) found(section int) {
+	for k, r := range st.Results {
+		if k.Section == section && r.Doubt.Kind == NoSuchSection {
+			r.Doubt = Doubt{}
+			r.Result = st.Sound(r.Result)
+			st.Results[k] = r
+		}
+	}
 }
 
 func (f MovementChanged) apply(st *State, _ Entry) error {

@@ -28,17 +28,15 @@ func kept(got, want []session.Entry) (n int, ok bool) {
 	return n, len(got) == len(want)
 }
 
-// withNotes puts notes where entries are missing, and gives the others their places.
+// withNotes are the entries as they were, with notes where they are missing.
 func withNotes(entries, want []session.Entry) (all []session.Entry) {
 	for _, e := range want {
-		i := slices.IndexFunc(entries, func(o session.Entry) bool { return o.ID() == e.ID() })
-		if i < 0 {
-			all = append(all, session.Entry{Fact: session.Noticed{Note: session.Note{Entry: e.Seq}}})
-			continue
+		if !slices.ContainsFunc(entries, func(o session.Entry) bool {
+			return o.ID() == e.ID() && o.At.Equal(e.At) && reflect.DeepEqual(o.Fact, e.Fact)
+		}) {
+			e = session.Entry{Fact: session.Noticed{Note: session.Note{Entry: e.Seq}}}
 		}
-		is := entries[i]
-		is.Seq = e.Seq
-		all = append(all, is)
+		all = append(all, e)
 	}
 	return all
 }
