@@ -25,6 +25,9 @@ import (
 	"sync/atomic"
 	"time"
 
+	"modernc.org/sqlite"
+	codes "modernc.org/sqlite/lib"
+
 	"clubnight/session"
 	"clubnight/session/sharing"
 )
@@ -132,9 +135,7 @@ func open(abs string) (*File, error) {
 	if err != nil {
 		db.Close()
 		err = translated(err)
-		if errors.Is(err, ErrDamaged) && !Is(abs) {
-			err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
-		}
+		err = orForeign(abs, err)
 		if errors.Is(err, ErrCannotOpen) || errors.Is(err, ErrDisk) {
 			err = because(unreadable(abs), err)
 		}
@@ -188,8 +189,22 @@ func connect(abs string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db.SetMaxOpenConns(1) // one writer: the others wait here and not in the file
-	return db, nil
+	return bounded(db), nil
+}
+
+// longestText is the longest text of an entry, in bytes, that is written or read; the
+// deals of an evening with all that is known of them are a tenth of it.
+const longestText = 16 << 20
+
+// bounded leaves a database one connection, on which the others wait and not in the file,
+// and which refuses longer texts before it reads them.
+func bounded(db *sql.DB) *sql.DB {
+	db.SetMaxOpenConns(1)
+	if conn, err := db.Conn(context.Background()); err == nil { // else the first use says why not
+		_, _ = sqlite.Limit(conn, codes.SQLITE_LIMIT_LENGTH, longestText)
+		conn.Close()
+	}
+	return db
 }
 
 // dataSource says how every connection is made: with a rollback journal, so that there is

@@ -30,9 +30,7 @@ func CopyOf(ctx context.Context, club, path string) error {
 	if err == nil {
 		_, err = db.ExecContext(ctx, "VACUUM INTO ?", path)
 	}
-	if err = translated(err); errors.Is(err, ErrDamaged) && !Is(club) {
-		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
-	}
+	err = orForeign(club, translated(err))
 	if errors.Is(err, fs.ErrNotExist) {
 		err = fmt.Errorf("%w: %w", ErrNoFile, err)
 	}

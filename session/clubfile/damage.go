@@ -2,12 +2,15 @@ package clubfile
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
 	"fmt"
 	"maps"
 	"math/bits"
+	"regexp"
+	"strconv"
 	"sync"
 
 	"clubnight/session"
@@ -75,6 +78,15 @@ var (
 	errSeal    = errors.New("the row is not as it was written")
 	errCount   = errors.New("there were more, or fewer")
 	errNoTable = errors.New("a table is not as it was made")
+)
+
+// Damage of its own kind; both wrap ErrDamaged.
+var (
+	// ErrRules is returned for a club file into which another program has put triggers or
+	// views: what is recorded need not be what is kept then.
+	ErrRules = fmt.Errorf("%w: it has triggers or views", ErrDamaged)
+	// ErrTooLong is returned for an entry that is longer than any that is written.
+	ErrTooLong = fmt.Errorf("%w: an entry is too long", ErrDamaged)
 )
 
 // Verify reads the whole file and compares it with its seals. The list is nil where all
@@ -181,11 +193,28 @@ func pages(tx *sql.Tx) error {
 		if err := rows.Scan(&line); err != nil {
 			return err
 		}
-		if line != "ok" {
-			return &Damage{Part: InPages, Err: errors.New(line)}
+		if err := checked(line); err != nil {
+			return err
 		}
 	}
 	return rows.Err()
+}
+
+// unreadPage is how SQLite's check says that it could not read a page, and why.
+var unreadPage = regexp.MustCompile(`unable to get the page\. error code=(\d+)`)
+
+// checked is what a line of SQLite's check means. A page that the disk does not give out
+// is not one that is damaged.
+func checked(line string) error {
+	if line == "ok" {
+		return nil
+	}
+	if why := unreadPage.FindStringSubmatch(line); why != nil {
+		if code, err := strconv.Atoi(why[1]); err == nil && !errors.Is(meaning(code), ErrDamaged) {
+			return fmt.Errorf("%w: %s", cmp.Or(meaning(code), ErrDisk), line)
+		}
+	}
+	return &Damage{Part: InPages, Err: errors.New(line)}
 }
 
 const tablesOf = "SELECT name, coalesce(sql, '') FROM sqlite_master WHERE type = 'table' ORDER BY name"
@@ -246,6 +275,9 @@ func checkTables(tx queryer) error {
 	if err != nil {
 		return err
 	}
+	if err := checkRules(tx); err != nil {
+		return err
+	}
 	want := made[min(max(version, 0), len(ladder))]
 	got, err := readTables(tx)
 	if err != nil {
@@ -274,6 +306,19 @@ func checkNumber(tx queryer, held standing) error {
 		return &Damage{Part: InTables, Err: fmt.Errorf("%w: version %d", errNoTable, held.version)}
 	}
 	return nil
+}
+
+// checkRules refuses triggers and views: no version has any.
+func checkRules(tx queryer) error {
+	var name string
+	err := tx.QueryRow("SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') LIMIT 1").Scan(&name)
+	switch {
+	case errors.Is(err, sql.ErrNoRows):
+		return nil
+	case err != nil:
+		return err
+	}
+	return &Damage{Part: InTables, Err: fmt.Errorf("%w: %s", ErrRules, name)}
 }
 
 // checkOrigin compares the origin with its seal.

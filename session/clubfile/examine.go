@@ -84,10 +84,7 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 		}
 		return integrity(tx)
 	})
-	if err = translated(err); errors.Is(err, ErrDamaged) && !Is(path) {
-		err = fmt.Errorf("%w: %w", ErrNotClubFile, err)
-	}
-	if err != nil {
+	if err = orForeign(path, translated(err)); err != nil {
 		return nil, err
 	}
 	if c.Version >= withSeals {
@@ -113,7 +110,11 @@ func openReadOnly(path, more string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sql.Open("sqlite", fileURL(abs)+"?mode=ro"+more)
+	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro"+more)
+	if err != nil {
+		return nil, err
+	}
+	return bounded(db), nil
 }
 
 // Glimpse reads what can be read of a club file that may be damaged, and changes nothing.
@@ -321,10 +322,7 @@ func integrity(db queryer) error {
 	if err := db.QueryRow("PRAGMA integrity_check(1)").Scan(&line); err != nil {
 		return err
 	}
-	if line != "ok" {
-		return &Damage{Part: InPages, Err: errors.New(line)}
-	}
-	return nil
+	return checked(line)
 }
 
 // unreadable notes the evenings of a file without seals that have entries

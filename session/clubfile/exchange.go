@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/binary"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -25,16 +26,41 @@ func sniff(head []byte, _ string) bool { return bytes.HasPrefix(head, []byte(hea
 // Is reports whether a file is a club file by its first bytes. It is not opened, and so
 // not brought up to date either.
 func Is(path string) bool {
+	is, err := headed(path)
+	return err == nil && is
+}
+
+// headed reads the first bytes of a file, which say whether it is a club file. The error
+// is that of the disk; a file that has fewer is none.
+func headed(path string) (is bool, err error) {
 	file, err := os.Open(path)
 	if err != nil {
-		return false
+		return false, err
 	}
 	defer file.Close()
 	head := make([]byte, 72)
 	if _, err := io.ReadFull(file, head); err != nil {
-		return false
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			err = nil
+		}
+		return false, err
 	}
-	return sniff(head, path) && binary.BigEndian.Uint32(head[68:]) == applicationID
+	return sniff(head, path) && binary.BigEndian.Uint32(head[68:]) == applicationID, nil
+}
+
+// orForeign is ErrDamaged, or ErrNotClubFile for a file that does not begin as one: what
+// the disk says where that cannot be read.
+func orForeign(path string, err error) error {
+	if !errors.Is(err, ErrDamaged) {
+		return err
+	}
+	switch is, unread := headed(path); {
+	case unread != nil:
+		return Disk(unread)
+	case !is:
+		return fmt.Errorf("%w: %w", ErrNotClubFile, err)
+	}
+	return err
 }
 
 // list lists the evenings, the newest first.

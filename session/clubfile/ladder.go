@@ -158,6 +158,9 @@ func current(ctx context.Context, conn *sql.Conn) (bool, error) {
 	if errors.Is(err, ErrNewer) {
 		err = cmp.Or(checkNumber(tx, held), err)
 	}
+	if err == nil {
+		err = checkRules(tx) // before anything is written, in which they would have a hand
+	}
 	return held.version == len(ladder), err
 }
 

@@ -137,6 +137,8 @@ func meaning(code int) error {
 		return ErrCannotOpen
 	case codes.SQLITE_PERM, codes.SQLITE_AUTH:
 		return fs.ErrPermission
+	case codes.SQLITE_TOOBIG:
+		return ErrTooLong
 	case codes.SQLITE_CORRUPT, codes.SQLITE_NOTADB, codes.SQLITE_ERROR, codes.SQLITE_CONSTRAINT:
 		return ErrDamaged // the statements are always the same: one that fails finds other tables than were made
 	}

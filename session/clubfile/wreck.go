@@ -490,6 +490,9 @@ func (c *chain) afterNothing(seq int64, pages []int) bool {
 		return false
 	}
 	for _, e := range c.entries[c.id][seq] {
+		if len(e.body) > salvage.Handy {
+			continue
+		}
 		text := unsealed(make([]byte, sha256.Size), e.fields())
 		for _, n := range pages[:min(len(pages), nearPages)] {
 			page := c.image.Page(n)

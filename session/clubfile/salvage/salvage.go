@@ -30,8 +30,12 @@ type Image struct {
 // (sqlite.org/pgszchng2016.html).
 const defaultPage = 4096
 
-// Longest is the longest row that is read, in bytes.
-const Longest = 32 << 20
+// Longest is the longest row that is read, in bytes; Handy the longest that is tried in
+// many ways.
+const (
+	Longest = 16 << 20
+	Handy   = 256 << 10
+)
 
 // Parse takes a file as it is; nothing in it need be in order.
 func Parse(bytes []byte) *Image {

@@ -78,7 +78,7 @@ func (f *Image) Hidden(n int, shapes ...Shape) iter.Seq[Row] {
 				for bit := range 8 {
 					p[i] ^= 1 << bit
 					for _, s := range shapes {
-						if r, ok := f.parse(s, n, p, at); ok && !yield(r) {
+						if r, ok := f.parse(s, n, p, at); ok && len(r.payload) <= Handy && !yield(r) {
 							return
 						}
 					}
@@ -130,7 +130,7 @@ func (f *Image) astray(s Shape, n, at int, yield func(Row) bool) bool {
 func (f *Image) links(s Shape, n, at int) (places []int) {
 	p := f.at(n)
 	long, k := varint(p[at:])
-	if k == 0 || long < uint64(len(s)) || long > Longest || int(long) <= (f.page-12)*64/255-23 {
+	if k == 0 || long < uint64(len(s)) || long > Handy || int(long) <= (f.page-12)*64/255-23 {
 		return nil
 	}
 	letters, most := string(s), (f.page-12)*64/255-23
