@@ -113,6 +113,8 @@ var notes = map[session.NoteKind]string{
 	session.TableChanges:        "notes.table-changes",
 	session.TableAdded:          "notes.table-added",
 	session.GoesOnFromDamaged:   "notes.goes-on-from-damaged",
+	session.EntryLost:           "notes.entry-lost",
+	session.EntryUnfounded:      "notes.entry-unfounded",
 	session.ImportedFrom:        "notes.imported",
 	session.LinesRenumbered:     "notes.lines-renumbered",
 	session.SectionEmpty:        "notes.section-empty",
@@ -149,6 +151,13 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 		"Place": w.Where(st, at), "Doubt": "",
 		"From": w.span(n.From, n.To), "To": w.span(n.To, n.From),
 	}
+	switch n.Kind {
+	case session.EntryLost, session.EntryUnfounded:
+		names["What"] = w.ofLost(st, n)
+		if n.From.IsZero() {
+			names["From"] = ""
+		}
+	}
 	if n.Doubt != nil {
 		r := session.Result{Key: at, Doubt: *n.Doubt}
 		if there, ok := st.Results[at]; ok {
@@ -164,6 +173,8 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 	case session.SectionsElsewhere:
 		return w.count("notes.sections-elsewhere", len(n.Sections), "Sections",
 			w.Sections(n.Sections...), "File", n.Text)
+	case session.EntriesLost:
+		return w.count("notes.entries-lost", n.Number, "Entry", n.Entry)
 	case session.NamesMayBeShifted:
 		tables := w.local(strconv.Itoa(n.Number))
 		if n.Number > 0 {
@@ -173,6 +184,19 @@ func (w *Words) Note(st *session.State, n session.Note) string {
 			names["Section"], "Tables", tables)
 	}
 	return w.say("notes.other", data{"Kind": string(n.Kind)})
+}
+
+// ofLost is what is known of an entry in whose place a note stands: what it said, or of
+// which group it was; "" where nobody knows.
+func (w *Words) ofLost(st *session.State, n session.Note) string {
+	fact, err := session.DecodeFact(n.Text, []byte(cmp.Or(n.More, "{}")))
+	switch {
+	case err != nil:
+		return ""
+	case n.More == "":
+		return w.Group(session.GroupOf(fact))
+	}
+	return w.Fact(st, session.Entry{Seq: n.Entry, Fact: fact})
 }
 
 // span is one end of a time, with its day where the other end has another.

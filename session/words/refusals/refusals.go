@@ -106,6 +106,8 @@ var refused = []struct {
 	{clubfile.ErrDisk, "refusals.disk-errors"},
 	{clubfile.ErrOthers, "refusals.others"},
 	{clubfile.ErrCannotOpen, "refusals.cannot-open"},
+	{clubfile.ErrRules, "refusals.rules"},
+	{clubfile.ErrTooLong, "refusals.entry-too-long"},
 	{clubfile.ErrDamaged, "refusals.damaged"},
 	{clubfile.ErrPlayerList, "refusals.player-list"},
 	{memberlist.ErrSpreadsheet, "refusals.spreadsheet"},
@@ -243,13 +245,13 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 	say := catalogue.In(w.Language()).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
 		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0),
-			"From": int64(0), "Number": "", "File": ""}
+			"From": int64(0), "Continued": int64(0), "Number": "", "File": ""}
 		maps.Copy(named, values)
 		text := say(id, named)
 		lines := strings.SplitN(text, "\n", 3)
 		return Explanation{Happened: lines[0], Means: lines[1], Do: lines[2]}, true
 	}
-	if id, values := damage(err); id != "" {
+	if id, values := damage(w, err); id != "" {
 		return split(id, values)
 	}
 	var list *clubfile.ListFault
@@ -280,15 +282,20 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 }
 
 // damage is the message of what is damaged of a club file, and what it names.
-func damage(err error) (id string, values map[string]any) {
+func damage(w *words.Words, err error) (id string, values map[string]any) {
 	var (
 		of      *clubfile.Damage
 		journal *session.Damaged
 	)
 	switch {
 	case errors.As(err, &of) && of.Part == clubfile.InEvening && of.Continued > 0:
-		return "refusals.evening-continued",
-			map[string]any{"Evening": of.Evening, "From": of.From, "Continued": of.Continued}
+		return "refusals.evening-continued", map[string]any{"Evening": of.Evening, "From": of.From,
+			"Continued": of.Continued, "What": missing(w, of.Lost)}
+	case errors.As(err, &of) && of.Part == clubfile.InEvening && len(of.Lost) > 0:
+		return "refusals.evening-rescued", map[string]any{"Evening": of.Evening, "From": of.From,
+			"What": missing(w, of.Lost)}
+	case errors.As(err, &of) && of.Part == clubfile.InEvening && errors.Is(err, clubfile.ErrTooLong):
+		return "refusals.entry-too-long", map[string]any{"Evening": of.Evening, "From": of.From}
 	case errors.As(err, &of) && of.Part == clubfile.InEvening:
 		return "refusals.damaged-evening", map[string]any{"Evening": of.Evening, "From": of.From}
 	case errors.As(err, &of) && of.Part == clubfile.InPlayers:
@@ -301,6 +308,22 @@ func damage(err error) (id string, values map[string]any) {
 		return "refusals.damaged-evening", map[string]any{"From": journal.From}
 	}
 	return "", nil
+}
+
+// mostNamed is how many lost entries are named; the notes in the evening name all.
+const mostNamed = 5
+
+// missing names lost entries: "entry 45 is lost, … (results, 21:14); …".
+func missing(w *words.Words, lost []session.Note) string {
+	var named []string
+	for i, n := range lost {
+		if i == mostNamed {
+			named = append(named, "…")
+			break
+		}
+		named = append(named, w.Note(new(session.State), n))
+	}
+	return strings.Join(named, "; ")
 }
 
 // listFaults says what is wrong with a list of players.
