@@ -81,6 +81,9 @@ func (c *clubnight) ways(window fyne.Window, why error) refused.Ways {
 		v.Find = func() (*copies.Offer, error) { return copies.Find(context.Background(), club, c.Place()) }
 		v.Restore = func(o *copies.Offer) error { return restore(club, o) }
 	}
+	if errors.Is(why, clubfile.ErrDamaged) {
+		v.Rescue = func() (string, []clubfile.Damage, error) { return clubfile.Rescue(context.Background(), club) }
+	}
 	return v
 }
 

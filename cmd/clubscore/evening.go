@@ -54,7 +54,7 @@ func eveningCommand() *cobra.Command {
 		leaf("difference CLUB [--from 1 --to 2] [--pdf DIR]", cobra.ArbitraryArgs, eveningDifference,
 			"tells what changed from one version to the next"),
 		leaf("continue CLUB", cobra.ExactArgs(1), eveningContinue,
-			"goes on from what is sound of a damaged evening, in a new one"),
+			"goes on from all that is sound of a damaged evening, in a new one"),
 	)
 }
 

@@ -63,7 +63,7 @@ func commands() []titled {
 			leaf("copies CLUB", cobra.ExactArgs(1), listCopies, "lists the copies of a club file"),
 			leaf("restore CLUB", cobra.ExactArgs(1), restoreClub,
 				"puts the newest sound copy in the place of a damaged club file"),
-			leaf("rescue CLUB", cobra.ExactArgs(1), rescue, "makes a new club file of what is sound in a damaged one"),
+			leaf("rescue CLUB", cobra.ExactArgs(1), rescue, "makes a new club file of all that is sound in a damaged one"),
 		}},
 		{"Bridgemates and movements", []*cobra.Command{
 			bwsCommand(),

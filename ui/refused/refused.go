@@ -5,12 +5,14 @@
 package refused
 
 import (
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
@@ -26,6 +28,9 @@ type Ways struct {
 	// Restore puts it there; then Again opens the club file.
 	Restore func(*copies.Offer) error
 	Again   func()
+	// Rescue makes a new club file of what is sound in a damaged one, and says what is not
+	// in it; nil where the file is not known to be damaged.
+	Rescue func() (file string, lost []clubfile.Damage, err error)
 	// Choose opens another club file.
 	Choose func(path string)
 	// Folder opens the club file of that name in another folder, or begins it there.
@@ -50,6 +55,27 @@ func (v Ways) offer(in *desk.Language, shown func(text string, found *copies.Off
 				return
 			}
 			shown(strings.Join(screen.Offer(in.Words(), o), " "), o)
+		})
+	})
+}
+
+// rescue brings back what is sound, and says what is not; file is "" where nothing is.
+func (v Ways) rescue(in *desk.Language, shown func(text, file string)) {
+	v.Go(func() {
+		file, lost, err := v.Rescue()
+		v.Post(func() {
+			if err != nil {
+				shown(desk.Explain(in, err).String(), "")
+				return
+			}
+			said := []string{in.Say(screen.RescuedIn, "File", filepath.Base(file))}
+			for i := range lost {
+				said = append(said, desk.Explain(in, &lost[i]).String())
+			}
+			if len(lost) == 0 {
+				said = append(said, in.Say(screen.RescuedWhole))
+			}
+			shown(strings.Join(said, "\n"), file)
 		})
 	})
 }
@@ -92,10 +118,25 @@ func Show(in *desk.Language, window fyne.Window, err error, ways Ways) {
 	if ways.Home != nil {
 		buttons.Add(calm.Button(in.Text("Back to the club"), ways.Home))
 	}
-	offered := kit.Sentence("")
+	offered, rescued := kit.Sentence(""), kit.Sentence("")
 	offered.Hide()
+	rescued.Hide()
+	if ways.Rescue != nil {
+		var back *kit.Button
+		back = calm.Button(in.Text("Bring back what is sound"), func() {
+			back.Disable()
+			ways.rescue(in, func(text, file string) {
+				rescued.SetText(text)
+				rescued.Show()
+				if file != "" {
+					buttons.Add(calm.Button(in.Text("Open it"), func() { ways.Choose(file) }))
+				}
+			})
+		})
+		buttons.Add(back)
+	}
 	kit.Fill(window, container.NewCenter(kit.Wide(60, kit.Sheet(container.NewVBox(
-		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered,
+		kit.Heading(e.Happened), kit.Sentence(e.Means), kit.Sentence(e.Do), offered, rescued,
 		widget.NewAccordion(widget.NewAccordionItem(in.Text("Details"),
 			&widget.Label{Text: err.Error(), Wrapping: fyne.TextWrapWord, Selectable: true})),
 		buttons)))))

@@ -3,6 +3,7 @@ package refused
 import (
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 	"testing"
 	"time"
@@ -84,4 +85,45 @@ func TestRefused(t *testing.T) {
 	r := uitest.New(t, 3)
 	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", errors.Join(session.ErrUnknownKind)), Ways{})
 	uitest.WantText(t, "the window", r.Visible(), "recorded by a newer Clubnight")
+}
+
+// What is sound of a damaged club file is brought back without a copy: the window says
+// what is missing, and opens the new file.
+func TestRefusedAndBroughtBack(t *testing.T) {
+	r := uitest.New(t, 3)
+	var chosen string
+	lost := []clubfile.Damage{{Part: clubfile.InEvening, Evening: 2, From: 45, Err: io.EOF,
+		Lost: []session.Note{{Kind: session.EntryLost, Entry: 45, Text: session.ResultReceived{}.Kind()}}}}
+	fail := error(clubfile.ErrFull)
+	ways := Ways{
+		Post: r.Post, Go: r.Run, Choose: func(path string) { chosen = path },
+		Rescue: func() (string, []clubfile.Damage, error) {
+			if fail != nil {
+				return "", nil, fail
+			}
+			return "club (rescued).clubnight", lost, nil
+		},
+	}
+	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
+	r.Settle()
+	r.Button("Bring back what is sound")
+	r.Settle()
+	uitest.WantText(t, "without room", r.Visible(), "The disk is full.")
+	fail = nil
+	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDamaged), ways)
+	r.Settle()
+	r.Button("Bring back what is sound")
+	r.Settle()
+	uitest.WantText(t, "the window", r.Visible(), "is in club (rescued).clubnight now",
+		"Evening 2 is damaged from entry 45 on.", "entry 45 is lost, the club file was damaged there (results)")
+	r.Button("Open it")
+	if chosen != "club (rescued).clubnight" {
+		t.Errorf("chosen is %q", chosen)
+	}
+	Show(r.Language(), r.Window, fmt.Errorf("club file x: %w", clubfile.ErrDisk), Ways{})
+	r.Settle()
+	uitest.WantText(t, "a disk", r.Visible(), "The disk or the share answers with errors.")
+	if strings.Contains(r.Visible(), "Bring back") || strings.Contains(r.Visible(), "damaged") {
+		t.Error("a file that cannot be read is taken for damaged")
+	}
 }
