@@ -55,10 +55,14 @@ const (
 	ComputerSlept     NoteKind = "computer slept"     // From, To
 	ClockSet          NoteKind = "clock set"          // the computer's clock showed From, and was set to To
 	// of the club file
-	GoesOnFromDamaged NoteKind = "goes on from damaged" // Number is an evening that is damaged at Entry: this one begins with what is sound of it
-	EntryLost         NoteKind = "entry lost"           // in the place of Entry, which was damaged; From is its moment and Text its kind, where known
-	EntriesLost       NoteKind = "entries lost"         // Number entries from Entry on, after which nothing follows
-	EntryUnfounded    NoteKind = "entry unfounded"      // in the place of Entry, which is sound and rests on a lost one: From, its kind Text, its text More
+	// Number is an evening that is damaged at Entry: this one begins with what is sound of it
+	GoesOnFromDamaged NoteKind = "goes on from damaged"
+	// in the place of Entry, which is lost; From is its moment and Text its kind, where known
+	EntryLost NoteKind = "entry lost"
+	// Number entries are lost from Entry on, and nothing follows
+	EntriesLost NoteKind = "entries lost"
+	// in the place of Entry, which rests on a lost one; From, Text is its kind, More its text
+	EntryUnfounded NoteKind = "entry unfounded"
 	// of an import
 	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint
 	LinesRenumbered   NoteKind = "lines renumbered"     // Section: both lines were numbered from 1

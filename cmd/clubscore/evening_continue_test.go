@@ -34,7 +34,7 @@ func TestEveningContinue(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, err = db.Exec(`UPDATE entry SET body = replace(body, '"4S"', '"4Q"') WHERE evening = 1`)
+	_, err = db.Exec(`UPDATE entry SET body = replace(body, '"4S"', '"4X"') WHERE evening = 1`)
 	if err = errors.Join(err, db.Close()); err != nil {
 		t.Fatal(err)
 	}
@@ -66,7 +66,7 @@ func TestEveningContinue(t *testing.T) {
 		t.Errorf("%q, %v", out, err)
 	}
 	if out, err = runs(t, "evening", "show", club, "--journal"); err == nil &&
-		!strings.Contains(out, "this one goes on from what was recorded before it") {
+		!strings.Contains(out, "this one goes on from all that is sound of it") {
 		t.Errorf("%q", out)
 	}
 	if out, err = runs(t, "evening", "continue", club); err != nil || out != "evening 3 is not damaged\n" {

@@ -12,8 +12,8 @@ import (
 
 // Continue begins a new evening with all entries of a damaged one that are sound, before
 // and after the damage, with notes in the places of those that are lost, and a note that
-// says so: what is lost comes again from the Bridgemate database, or is entered again. The
-// damaged evening stays in the file as it is. An evening of several computers goes on
+// says so: what is lost comes again from the Bridgemate database, or is entered again.
+// The damaged evening stays in the file as it is. An evening of several computers goes on
 // without notes: what is missing comes from the others. Damage says what was damaged and
 // where it goes on; both are nil for an evening that is whole.
 func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
@@ -33,7 +33,8 @@ func (f *File) Continue(id int64) (goesOn *Journal, damage *Damage, err error) {
 	if err != nil {
 		return nil, nil, fmt.Errorf("going on from evening %d: %w", id, err)
 	}
-	damage = &Damage{Part: InEvening, Evening: id, From: damaged.From, End: damaged.Err == errEnd, Lost: all.lost, Err: damaged.Err}
+	damage = &Damage{Part: InEvening, Evening: id, From: damaged.From, End: damaged.Err == errEnd, Lost: all.lost,
+		Err: damaged.Err}
 	if !all.several { // else it would be an entry that no other computer has
 		note := session.Note{Kind: session.GoesOnFromDamaged, Number: int(id), Entry: damaged.From}
 		entries = append(entries, session.Entry{
@@ -65,7 +66,7 @@ func (c *chain) entriesWhole() (all whole, entries []session.Entry, err error) {
 	return all, entries, err
 }
 
-// content is the file as SQLite has it, page by page; a page that it cannot read is empty.
+// content is the file as SQLite has it, page by page; one that it cannot read is empty.
 // Reading the file past it would let go of its locks.
 func (f *File) content() (content []byte, err error) {
 	err = within(context.Background(), f.db, func(tx *sql.Tx) error {

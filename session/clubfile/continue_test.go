@@ -146,8 +146,8 @@ func TestContinue(t *testing.T) {
 		}
 	}
 	lost, is := entries[39].Fact.(session.Noticed)
-	if !is || !reflect.DeepEqual(lost.Note, damage.Lost[0]) || lost.Note.Kind != session.EntryLost ||
-		lost.Note.Entry != 40 || lost.Note.Text != undamaged[39].Fact.Kind() || !lost.Note.From.Equal(undamaged[39].At) {
+	if n := lost.Note; !is || !reflect.DeepEqual(n, damage.Lost[0]) || n.Kind != session.EntryLost ||
+		n.Entry != 40 || n.Text != undamaged[39].Fact.Kind() || !n.From.Equal(undamaged[39].At) {
 		t.Errorf("%+v, of %+v", entries[39], undamaged[39])
 	}
 	note, is := entries[len(undamaged)].Fact.(session.Noticed)
@@ -192,8 +192,8 @@ func TestNothingIsAddedToADamagedEnd(t *testing.T) {
 }
 
 // What was damaged before there were seals is sealed as it is: an entry that cannot be
-// read, or cannot be true, ends the sound part of its evening and of no other; it alone is
-// lost when the evening is gone on with.
+// read, or cannot be true, ends the sound part of its evening and of no other; it alone
+// is lost when the evening is gone on with.
 func TestDamagedBeforeItWasSealed(t *testing.T) {
 	for what, c := range map[string]struct {
 		how  string

@@ -201,8 +201,10 @@ func TestSectionLost(t *testing.T) {
 	h := newHundred(t)
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	must(t, os.WriteFile(path, h.content, 0o600))
-	section, rests := slices.IndexFunc(h.entries, func(e session.Entry) bool { _, is := e.Fact.(session.SectionSet); return is }),
-		slices.IndexFunc(h.entries, func(e session.Entry) bool { _, is := e.Fact.(session.DirectorPlays); return is })
+	at := func(kind string) int {
+		return slices.IndexFunc(h.entries, func(e session.Entry) bool { return e.Fact.Kind() == kind })
+	}
+	section, rests := at(session.SectionSet{}.Kind()), at(session.DirectorPlays{}.Kind())
 	_, err := database(t, path).Exec("UPDATE entry SET body = replace(body, 'm', 'M') WHERE seq = ?", section+1)
 	must(t, err)
 	club := open(t, path)

@@ -141,7 +141,7 @@ func rescue(ctx context.Context, w *wreck, path string) (lost []Damage, err erro
 	return lost, err
 }
 
-// copyTo puts what is sound into an empty club file; found is false where that is nothing.
+// copyTo puts what is sound into an empty club file; found is false where nothing is.
 func (w *wreck) copyTo(into *sql.Tx) (lost []Damage, found bool, err error) {
 	origin, known := w.origin()
 	many := int64(-1)
@@ -220,5 +220,6 @@ func (w whole) damage(id int64) *Damage {
 		return nil
 	}
 	at := w.lost[0]
-	return &Damage{Part: InEvening, Evening: id, From: at.Entry, End: at.Kind == session.EntriesLost, Lost: w.lost, Err: errEntry}
+	return &Damage{Part: InEvening, Evening: id, From: at.Entry, End: at.Kind == session.EntriesLost, Lost: w.lost,
+		Err: errEntry}
 }

@@ -95,7 +95,8 @@ func (w *wreck) note(r salvage.Row) {
 func entryIn(r salvage.Row) (evening int64, e found) {
 	v := r.Fields
 	e.at, e.sum = r, bytes.Clone(v[6].([]byte))
-	e.seq, e.recorded, e.author, e.kind, e.body = v[1].(int64), v[2].(string), v[3].(string), v[4].(string), v[5].(string)
+	e.seq, e.recorded, e.author = v[1].(int64), v[2].(string), v[3].(string)
+	e.kind, e.body = v[4].(string), v[5].(string)
 	if len(v) > 7 {
 		e.site, e.own, e.tick, e.seen = v[7].(string), v[8].(int64), v[9].(int64), v[10].(string)
 		e.line = bytes.Clone(v[11].([]byte))
@@ -354,7 +355,8 @@ func (c *chain) readHead(hidden bool) {
 		if l, there := c.links[h.entries]; there && bytes.Equal(sum, h.sealed(l.seal)) {
 			return true
 		}
-		return slices.ContainsFunc(c.entries[c.id][h.entries], func(e found) bool { return bytes.Equal(sum, h.sealed(e.sum)) })
+		return slices.ContainsFunc(c.entries[c.id][h.entries],
+			func(e found) bool { return bytes.Equal(sum, h.sealed(e.sum)) })
 	}
 	take := func(r salvage.Row) {
 		if h, sum := headIn(r); c.sum == nil || h.entries > c.head.entries {

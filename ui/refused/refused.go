@@ -28,8 +28,8 @@ type Ways struct {
 	// Restore puts it there; then Again opens the club file.
 	Restore func(*copies.Offer) error
 	Again   func()
-	// Rescue makes a new club file of what is sound in a damaged one, and says what is not
-	// in it; nil where the file is not known to be damaged.
+	// Rescue makes a new club file of what is sound in a damaged one, and says what is
+	// not in it; nil where the file is not known to be damaged.
 	Rescue func() (file string, lost []clubfile.Damage, err error)
 	// Choose opens another club file.
 	Choose func(path string)
