@@ -110,7 +110,7 @@ func (f *File) shared(entries []session.Entry) (id int64, err error) {
 		}
 		return rows.Err()
 	})
-	return id, translated(err)
+	return id, f.said(err)
 }
 
 // stored is an entry as it is stored.

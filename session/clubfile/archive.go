@@ -127,17 +127,17 @@ func (s *Archive) one(ctx context.Context, h heading) (Listed, error) {
 func (f *File) headings(ctx context.Context) (all []heading, err error) {
 	rows, err := f.db.QueryContext(ctx, "SELECT id, entries, created FROM evening WHERE entries > 0 ORDER BY id DESC")
 	if err != nil {
-		return nil, translated(err)
+		return nil, f.said(err)
 	}
 	defer rows.Close()
 	for rows.Next() {
 		var h heading
 		if err := rows.Scan(&h.id, &h.entries, &h.created); err != nil {
-			return nil, translated(err)
+			return nil, f.said(err)
 		}
 		all = append(all, h)
 	}
-	return all, translated(rows.Err())
+	return all, f.said(rows.Err())
 }
 
 // outline reads what a list needs of an evening: of most entries no more than their kind.
@@ -180,11 +180,11 @@ func (f *File) outline(ctx context.Context, h heading) (Listed, error) {
 		}
 		return rows.Err()
 	})
-	if told := translated(err); errors.Is(told, ErrDamaged) {
+	if told := f.said(err); errors.Is(told, ErrDamaged) {
 		one.Damage, err = &Damage{Part: InEvening, Evening: h.id, From: int64(len(entries)) + 1, Err: told}, nil
 	}
 	if err != nil {
-		return one, translated(err)
+		return one, f.said(err)
 	}
 	one.Outline = session.OutlineOf(entries)
 	one.fold()

@@ -87,7 +87,10 @@ func OpenExisting(path string) (*File, error) {
 	}
 	var f *File
 	if err == nil {
-		f, err = open(abs)
+		err = readTwice(nil, abs, func() error {
+			f, err = open(abs)
+			return err
+		})
 	}
 	if err != nil {
 		return nil, fmt.Errorf("club file %s: %w", path, err)
@@ -271,7 +274,7 @@ func (f *File) change(write func(*sql.Tx) error) error {
 func (f *File) Evening(id int64) (*Journal, error) {
 	var n int
 	if err := f.db.QueryRow("SELECT count(*) FROM evening WHERE id = ?", id).Scan(&n); err != nil {
-		return nil, translated(err)
+		return nil, f.said(err)
 	}
 	if n == 0 {
 		return nil, fmt.Errorf("evening %d: %w", id, ErrNoEvening)
@@ -282,7 +285,7 @@ func (f *File) Evening(id int64) (*Journal, error) {
 // Evenings lists the numbers of all evenings, the newest first.
 func (f *File) Evenings() ([]int64, error) {
 	ids, err := eveningIDs(f.db)
-	return ids, translated(err)
+	return ids, f.said(err)
 }
 
 func eveningIDs(tx queryer) (ids []int64, err error) {
@@ -316,7 +319,7 @@ func (f *File) Unfinished() (j *Journal, ok bool, err error) {
 	case errors.Is(err, sql.ErrNoRows):
 		return nil, false, nil
 	case err != nil:
-		return nil, false, translated(err)
+		return nil, false, f.said(err)
 	}
 	if closed > set { // a heading set after the end opens the evening again
 		return nil, false, nil

@@ -78,17 +78,19 @@ func Examine(ctx context.Context, path string) (*Contents, error) {
 	}
 	defer db.Close()
 	var c *Contents
-	err = within(ctx, db, func(tx *sql.Tx) error { // of one moment, also of a file that is written to
-		if c, err = readContents(tx); err != nil {
-			return err
-		}
-		return integrity(tx)
+	err = readTwice(nil, path, func() error {
+		return within(ctx, db, func(tx *sql.Tx) error { // of one moment, also of a file that is written to
+			if c, err = readContents(tx); err != nil {
+				return err
+			}
+			return integrity(tx)
+		})
 	})
 	if err = orForeign(path, translated(err)); err != nil {
 		return nil, err
 	}
 	if c.Version >= withSeals {
-		c.Damaged, err = verify(ctx, db)
+		c.Damaged, err = verifyTwice(nil, path, func() ([]Damage, error) { return verify(ctx, db) })
 	} else {
 		err = within(ctx, db, c.unreadable)
 	}

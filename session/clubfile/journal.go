@@ -129,7 +129,8 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 	if j.id == 0 {
 		return nil, nil
 	}
-	err := within(context.Background(), j.file.db, func(tx *sql.Tx) error {
+	err := j.read(func(tx *sql.Tx) error {
+		entries = nil
 		return j.each(tx, func(r row) error {
 			e, err := r.entry()
 			if err == nil {
@@ -138,7 +139,7 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 			return err
 		})
 	})
-	return entries, translated(err)
+	return entries, err
 }
 
 // Lines are the entries as they stand in the file, to the letter, in the order in which
@@ -149,14 +150,21 @@ func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	if j.id == 0 {
 		return nil, nil
 	}
-	err = within(context.Background(), j.file.db, func(tx *sql.Tx) error {
+	err = j.read(func(tx *sql.Tx) error {
 		lines = nil
 		return j.each(tx, func(r row) error {
 			lines = append(lines, r.asLine())
 			return nil
 		})
 	})
-	return lines, translated(err)
+	return lines, err
+}
+
+// read reads in one transaction, and anew where the disk may be to blame for what it finds.
+func (j *Journal) read(read func(*sql.Tx) error) error {
+	return readTwice(j.file.db, j.file.path, func() error {
+		return translated(within(context.Background(), j.file.db, read))
+	})
 }
 
 // each visits the entries that are as they were written: in an evening of several

@@ -68,7 +68,7 @@ func (f *File) Origin() (o Identity, err error) {
 		err = &Damage{Part: InOrigin, Err: errSeal}
 	}
 	if err != nil {
-		return Identity{}, fmt.Errorf("which club file this is: %w", translated(err))
+		return Identity{}, fmt.Errorf("which club file this is: %w", f.said(err))
 	}
 	o = Identity{ID: held.id, Program: held.program}
 	if o.Created, err = time.Parse(time.RFC3339Nano, held.created); err != nil {

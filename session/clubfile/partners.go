@@ -59,7 +59,7 @@ func (f *File) Partners(ctx context.Context) (Partners, error) {
 		})
 	})
 	if err != nil {
-		return Partners{}, fmt.Errorf("looking for usual partners: %w", translated(err))
+		return Partners{}, fmt.Errorf("looking for usual partners: %w", f.said(err))
 	}
 	return p, nil
 }

@@ -173,7 +173,7 @@ func (f *File) players(which func(hidden bool) bool) (players []Player, err erro
 		players, err = readPlayers(tx, o.players, which)
 		return err
 	})
-	return players, translated(err)
+	return players, f.said(err)
 }
 
 func shown(hidden bool) bool  { return !hidden }
@@ -263,7 +263,7 @@ func (f *File) PlayerName(number string) (name string, ok bool, err error) {
 		}
 		return err
 	})
-	return name, ok, translated(err)
+	return name, ok, f.said(err)
 }
 
 // withNational finds the one player in the list who has a number with the federation; ok
