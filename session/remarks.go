@@ -55,13 +55,13 @@ const (
 	ComputerSlept     NoteKind = "computer slept"     // From, To
 	ClockSet          NoteKind = "clock set"          // the computer's clock showed From, and was set to To
 	// of the club file
-	// Number is an evening that is damaged at Entry: this one begins with what is sound of it
+	// Number is an evening that is damaged at Entry: what is sound of it begins this one
 	GoesOnFromDamaged NoteKind = "goes on from damaged"
-	// in the place of Entry, which is lost; From is its moment and Text its kind, where known
+	// in the place of Entry, which is lost; From is its moment, Text its kind, if known
 	EntryLost NoteKind = "entry lost"
 	// Number entries are lost from Entry on, and nothing follows
 	EntriesLost NoteKind = "entries lost"
-	// in the place of Entry, which rests on a lost one; From, Text is its kind, More its text
+	// in the place of Entry, which rests on a lost one; From, its kind Text, its text More
 	EntryUnfounded NoteKind = "entry unfounded"
 	// of an import
 	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint

@@ -32,7 +32,7 @@ func TestReadingFails(t *testing.T) {
 		}
 	}
 	failed := 0
-	for _, when := range []string{"1+", "2+", "3+", "4+", "6+", "8+", "12+"} {
+	for _, when := range []string{"1+", "2+", "3+", "4+", "5+", "6+", "7+", "8+", "9+", "10+", "11+", "12+", "14+", "16+"} {
 		for _, command := range []string{"score", "evening show"} {
 			words := append([]string{"-f", "-qq", "-o", os.DevNull, "-P", club, "-e", "trace=pread64",
 				"-e", "inject=pread64:error=EIO:when=" + when, clubscore}, append(strings.Fields(command), club)...)

@@ -160,7 +160,7 @@ func (j *Journal) Lines() (lines []session.SealedEntry, err error) {
 	return lines, err
 }
 
-// read reads in one transaction, and anew where the disk may be to blame for what it finds.
+// read reads in one transaction, and anew where the disk may be to blame for damage.
 func (j *Journal) read(read func(*sql.Tx) error) error {
 	return readTwice(j.file.db, j.file.path, func() error {
 		return translated(within(context.Background(), j.file.db, read))

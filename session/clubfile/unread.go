@@ -12,13 +12,13 @@ import (
 )
 
 // SQLite takes a reading that the system answers with EIO for a damaged page: its
-// SQLITE_IOERR_CORRUPTFS ends as SQLITE_CORRUPT. So before a file is called damaged in its
-// pages, it is read through.
+// SQLITE_IOERR_CORRUPTFS ends as SQLITE_CORRUPT. So before a file is called damaged in
+// its pages, it is read through.
 
 // readTwice reads a club file, and once more where that finds damaged pages: a cable may
-// have been loose for a moment. db is the connection that may write to it, nil where there
-// is none. The error is ErrDisk, or what else the system says, where the file cannot be
-// read through.
+// have been loose for a moment. db is the connection that may write to it, nil where
+// there is none. The error is ErrDisk, or what else the system says, where the file cannot
+// be read through.
 func readTwice(db *sql.DB, path string, read func() error) error {
 	err := read()
 	if !inPages(err) {
@@ -46,8 +46,8 @@ func inPages(err error) bool {
 		errors.As(err, &said) && said.Code()&0xff == codes.SQLITE_CORRUPT
 }
 
-// readThrough reads a file to its end as SQLite does. No transaction of ours may be open on
-// it: closing a file lets go of its locks (sqlite.org/howtocorrupt.html, chapter 2.2).
+// readThrough reads a file to its end as SQLite does. No transaction of ours that writes
+// may be open: closing a file lets go of its locks (sqlite.org/howtocorrupt.html, 2.2).
 func readThrough(path string) error {
 	file, err := os.Open(path)
 	if err != nil {
