@@ -61,7 +61,7 @@ const (
 	EntryLost NoteKind = "entry lost"
 	// Number entries are lost from Entry on, and nothing follows
 	EntriesLost NoteKind = "entries lost"
-	// in the place of Entry, which rests on a lost one; From, its kind Text, its text More
+	// in the place of Entry, which rests on a lost one: From, kind in Text, text in More
 	EntryUnfounded NoteKind = "entry unfounded"
 	// of an import
 	ImportedFrom      NoteKind = "imported"             // Text is the file, More its fingerprint

@@ -29,7 +29,7 @@ var neighbours = []string{
 	"clubnight/ui/clubs", "clubnight/ui/computers", "clubnight/ui/teaching",
 	"clubnight/ui/desk/entrant", "clubnight/ui/desk/nodes", "clubnight/ui/desk/teach",
 	"clubnight/session/node", "clubnight/session/replica", "clubnight/session/eventserver",
-	"clubnight/session/identity", "clubnight/session/clubfile/merge", "clubnight/session/simultaneous",
+	"clubnight/session/clubfile/merge", "clubnight/session/simultaneous",
 	"clubnight/session/words/refusals/clubs", "clubnight/session/words/refusals/servers",
 	"clubnight/session/words/refusals/shared", "clubnight/session/words/sendings", "github.com/jackc/pgx",
 }

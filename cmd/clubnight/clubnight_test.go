@@ -244,7 +244,8 @@ func TestDamagedEvening(t *testing.T) {
 	if !errors.As(ev.Damage, &damage) || damage.Evening != 1 || damage.From != int64(entries) || damage.Continued != 2 {
 		t.Errorf("%+v", ev.Damage)
 	}
-	if st := ev.Session.State(); !ev.Resumed || st.Evening.Name != "Wednesday pairs" || len(st.Remarks) != 1 {
+	if st := ev.Session.State(); !ev.Resumed || st.Evening.Name != "Wednesday pairs" ||
+		len(st.Remarks) != 2 || st.Remarks[0].Note.Kind != session.EntryLost {
 		t.Errorf("resumed %t, %+v", ev.Resumed, st.Evening)
 	}
 	if err := c.check(t.Context(), c.club); err != nil {

@@ -35,12 +35,13 @@ func (c *chain) whole() (w whole, err error) {
 	case w.several:
 		return c.ofSites(w.rows, missing)
 	}
+	known := func(seq int64) bool { return len(c.entries[c.id][seq]) > 0 }
 	end := int64(1)
 	if n := len(w.rows); n > 0 {
 		end = w.rows[n-1].seq + 1
 	}
 	for i, seq := range missing {
-		if seq >= end {
+		if seq >= end && !slices.ContainsFunc(missing[i:], known) {
 			note := session.Note{Kind: session.EntriesLost, Entry: seq, Number: len(missing) - i}
 			w.lost = append(w.lost, note)
 			return w.founded(note, seq)

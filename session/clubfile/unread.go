@@ -17,8 +17,8 @@ import (
 
 // readTwice reads a club file, and once more where that finds damaged pages: a cable may
 // have been loose for a moment. db is the connection that may write to it, nil where
-// there is none. The error is ErrDisk, or what else the system says, where the file cannot
-// be read through.
+// there is none. The error is ErrDisk, or what else the system says, where the file
+// cannot be read through.
 func readTwice(db *sql.DB, path string, read func() error) error {
 	err := read()
 	if !inPages(err) {

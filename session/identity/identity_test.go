@@ -188,3 +188,21 @@ func FuzzHolder(f *testing.F) {
 		}
 	})
 }
+
+// FuzzParseSecret looks for texts that are taken for a secret and are none.
+func FuzzParseSecret(f *testing.F) {
+	f.Add(identity.New().Text())
+	f.Add("")
+	f.Fuzz(func(t *testing.T, text string) {
+		s, err := identity.ParseSecret(text)
+		if err != nil {
+			if !errors.Is(err, identity.ErrSecret) || s.Is() {
+				t.Errorf("%q: %v", text, err)
+			}
+			return
+		}
+		if err := s.Holder().Verify([]byte(text), s.Sign([]byte(text))); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+	})
+}

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/replica"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
+	_ "clubnight/session/words/refusals/shared"
 )
 
 // quickly is how computers follow where a test waits for what they do again and again.

@@ -234,7 +234,7 @@ func (f *Image) parse(s Shape, n int, p []byte, at int) (r Row, ok bool) {
 // heading reads the types of the columns, which must fit and fill the row, into a room.
 func heading(letters string, b []byte, long int, room *[16]uint64) (kinds []uint64, headed int, ok bool) {
 	h, k := varint(b)
-	if k == 0 || h < uint64(len(letters)) || h > uint64(len(b)) || h > uint64(len(letters))*9 {
+	if k == 0 || h < uint64(len(letters)+k) || h > uint64(len(b)) || h > uint64(len(letters))*9 {
 		return nil, 0, false
 	}
 	kinds, headed = room[:0], int(h)

@@ -100,7 +100,7 @@ func (a around) shows(r, next rune) bool {
 const (
 	plain   = '\ufe0e'
 	picture = '\ufe0f'
-	keycap  = '\u20e3'
+	keycap  = 0x20e3
 )
 
 // virama reports whether a sign takes the vowel from the letter before it, which joins
