@@ -3,8 +3,6 @@
 package congress
 
 import (
-	"crypto/rand"
-	"encoding/hex"
 	"io"
 	"os"
 	"path/filepath"
@@ -14,6 +12,8 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/eventserver"
+	"clubnight/session/identity"
+	"clubnight/session/replica"
 	"clubnight/session/words"
 )
 
@@ -98,36 +98,37 @@ const newerKind = "dinner ordered"
 // others do not understand.
 func (e *event) newer() {
 	e.Helper()
-	a := e.access[session.RoleDirector]
-	a.Hosts = []string{e.address()}
+	must := func(err error) {
+		e.Helper()
+		if err != nil {
+			e.Fatal(err)
+		}
+	}
+	by := e.access[session.RoleDirector]
+	by.Hosts = []string{e.address()}
+	own, err := by.Admit(identity.New())
+	must(err)
+	a, err := eventserver.Join(e.Context(), by, own, "Newer", func() error { return nil })
+	must(err)
 	server, err := eventserver.Dial(e.Context(), a)
-	if err != nil {
-		e.Fatal(err)
-	}
+	must(err)
 	defer server.Close()
-	name := make([]byte, 8)
-	rand.Read(name) // it never fails
-	site := session.Site(hex.EncodeToString(name))
-	opens := session.ComputerOpened{Event: e.watch.State().SharedAs(), Computer: "newer", Name: "Newer",
-		Role: session.RoleDirector, Version: "99.0"}
-	kind, body, err := session.EncodeFact(opens)
-	if err != nil {
-		e.Fatal(err)
-	}
-	tick := int64(0)
-	for _, one := range e.watch.State().Entries() {
-		tick = max(tick, one.Tick)
-	}
-	at := time.Now().UTC().Format(time.RFC3339Nano)
-	first := session.SealedEntry{Site: site, Own: 1, Tick: tick + 1, At: at, By: session.ByProgram,
-		Kind: kind, Body: string(body)}
-	first.Sum = first.Sealed(nil)
-	second := session.SealedEntry{Site: site, Own: 2, Tick: tick + 2, At: at, By: session.ByDirector,
-		Kind: newerKind, Body: `{"guests":600}`}
-	second.Sum = second.Sealed(first.Sum)
-	if err := server.Send(e.Context(), []session.SealedEntry{first, second}); err != nil {
-		e.Fatal(err)
-	}
+	here := session.Here{Computer: "newer", Name: "Newer", Role: session.RoleDirector, Version: "99.0",
+		Secret: a.Secret, Admitted: a.Admitted}
+	s, err := session.ResumeAt(new(session.MemoryJournal), here)
+	must(err)
+	must(replica.Join(e.Context(), server, s))
+	had, err := s.Known()
+	must(err)
+	must(s.Share(a.Event, here))
+	lines, err := s.Lines(had)
+	must(err)
+	last := lines[len(lines)-1]
+	next := session.SealedEntry{Site: last.Site, Own: last.Own + 1, Tick: last.Tick + 1, At: last.At,
+		By: session.ByDirector, Kind: newerKind, Body: `{"guests":600}`}
+	next.Sum = next.Sealed(last.Sum)
+	next.Signature = a.Secret.Sign(next.Sum)
+	must(server.Send(e.Context(), append(lines, next)))
 	e.await("the entry of a newer program", func(st *session.State) bool { return st.NewerEntries() == 1 })
 }
 

@@ -28,7 +28,8 @@ type record struct {
 	Origin string `json:"origin"`
 	// Left are the events that this computer no longer follows.
 	Left []string `json:"left,omitempty"`
-	// Beginning is the event that this computer puts on a server, until it has. Of is the first moment of the evening that it is for.
+	// Beginning is the event that this computer puts on a server, until it has. Of is the
+	// first moment of the evening that it is for.
 	Beginning string `json:"beginning,omitempty"`
 	Of        string `json:"of,omitempty"`
 

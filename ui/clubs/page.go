@@ -80,7 +80,7 @@ type Page struct {
 	near   string // the folder in which files are looked for first
 	now    func() time.Time
 	self   *bySelf
-	sealed *Sealed
+	sealed *SealedDeals
 
 	open   *eventDialog // nil while they are closed
 	invite *inviteDialog
@@ -107,12 +107,12 @@ const (
 func New(w Shell, ev *model.Evening, p Params) *Page {
 	a := &Page{w: shown{w, ev}, p: p.Event, near: p.Near, now: time.Now, sent: map[*session.Session]int64{}}
 	a.self = newBySelf(a, p.After)
-	a.sealed = &Sealed{w: a.w, take: p.UseDeals}
+	a.sealed = &SealedDeals{w: a.w, take: p.UseDeals}
 	return a
 }
 
 // Sealed is what takes deals that are sealed.
-func (a *Page) Sealed() *Sealed { return a.sealed }
+func (a *Page) Sealed() *SealedDeals { return a.sealed }
 
 func (a *Page) Register() shell.Registration {
 	r := shell.Registration{

@@ -14,9 +14,9 @@ import (
 	"clubnight/ui/kit"
 )
 
-// Sealed takes deals that an event hands out before they are played, sealed. They are
-// remembered while the evening is shown: their code may come hours later.
-type Sealed struct {
+// SealedDeals takes deals that an event hands out before they are played, sealed. They
+// are remembered while the evening is shown: their code may come hours later.
+type SealedDeals struct {
 	w    shown
 	take func(session.DealsSet) // makes deals the evening's
 
@@ -26,7 +26,7 @@ type Sealed struct {
 
 // Read looks whether a file has sealed deals: then open asks for their code, on Fyne's
 // goroutine. Of a file that has something else open is nil.
-func (s *Sealed) Read(path string) (open func(), err error) {
+func (s *SealedDeals) Read(path string) (open func(), err error) {
 	sealed, err := entrant.ReadSealed(path)
 	if sealed == nil || err != nil {
 		return nil, err
@@ -35,7 +35,7 @@ func (s *Sealed) Read(path string) (open func(), err error) {
 }
 
 // Waiting names the deals whose code is still to come, "" for none.
-func (s *Sealed) Waiting() string {
+func (s *SealedDeals) Waiting() string {
 	if s.deals == nil {
 		return ""
 	}
@@ -43,10 +43,10 @@ func (s *Sealed) Waiting() string {
 }
 
 // Open asks for the code of the deals that wait for it.
-func (s *Sealed) Open() { s.ask(s.deals) }
+func (s *SealedDeals) Open() { s.ask(s.deals) }
 
 // forget leaves the deals of another evening.
-func (s *Sealed) forget() {
+func (s *SealedDeals) forget() {
 	if s.dialog != nil {
 		s.dialog.hide()
 	}
@@ -54,7 +54,7 @@ func (s *Sealed) forget() {
 }
 
 // asked takes another file for the dialog that is open.
-func (s *Sealed) asked(path string) bool {
+func (s *SealedDeals) asked(path string) bool {
 	if s.dialog == nil || !entrant.IsSealed(path) {
 		return false
 	}
@@ -64,7 +64,7 @@ func (s *Sealed) asked(path string) bool {
 
 // sealedDialog is where sealed deals are opened with their code, for one evening.
 type sealedDialog struct {
-	of      *Sealed
+	of      *SealedDeals
 	sealed  *embargo.Sealed
 	session *session.Session
 	dialog  *dialog.CustomDialog
@@ -76,7 +76,7 @@ type sealedDialog struct {
 }
 
 // ask asks for the code of sealed deals.
-func (s *Sealed) ask(sealed *embargo.Sealed) {
+func (s *SealedDeals) ask(sealed *embargo.Sealed) {
 	in := s.w.Language()
 	if s.w.Ask().Asking() {
 		return

@@ -240,7 +240,8 @@ func (d *inviteDialog) onInvite() {
 }
 
 // invited says what became of it.
-func (d *inviteDialog) invited(ctx context.Context, folder string, invited Invited, slips nodes.Slips, err, lost error) {
+func (d *inviteDialog) invited(ctx context.Context, folder string, invited Invited, slips nodes.Slips,
+	err, lost error) {
 	in, w := d.of.w.Language(), d.of.w
 	stopped := ctx.Err() != nil
 	d.stop()
