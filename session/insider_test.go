@@ -24,11 +24,11 @@ func TestFlood(t *testing.T) {
 	record(t, room.Session, session.EveningSet{Name: "true"})
 	truth := room.last(t)
 	had := len(office.State().Entries())
-	for range 5 {
+	for round := range 5 {
 		var lines []session.SealedEntry
 		for i := range 300 {
 			lines = append(lines, after(t, before, desk.here.Secret, session.EveningSet{Name: fmt.Sprint(
-				i, strings.Repeat("x", 10_000))}))
+				round, i, strings.Repeat("x", 10_000))}))
 		}
 		_, err := office.Receive(append(lines, truth))
 		aside, other := session.KeptAside(err)

@@ -1,6 +1,8 @@
 package session_test
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -226,6 +228,12 @@ func (c *computer) passes(t *testing.T, id session.ID) session.SealedEntry {
 	return session.SealedEntry{}
 }
 
+// siteOf is the name of a site that a holder opens.
+func siteOf(h identity.Holder, chance string) session.Site {
+	sum := sha256.Sum256([]byte("site\x00" + string(h) + "\x00" + chance))
+	return session.Site(hex.EncodeToString(sum[:8]))
+}
+
 // Who opens a site says who he is: what he does not prove opens none, and what follows it
 // is kept aside with it. The others are not held up.
 func TestForgedOpenings(t *testing.T) {
@@ -236,7 +244,10 @@ func TestForgedOpenings(t *testing.T) {
 	meet(t, office, desk)
 	fresh := desk.here.Secret
 	for name, change := range map[string]func(*session.SealedEntry, map[string]any){
-		"no holder":     func(_ *session.SealedEntry, f map[string]any) { delete(f, "holder"); delete(f, "admitted") },
+		"no holder": func(_ *session.SealedEntry, f map[string]any) {
+			delete(f, "holder")
+			delete(f, "admitted")
+		},
 		"who began it":  func(l *session.SealedEntry, f map[string]any) { f["began"] = true },
 		"another role":  func(_ *session.SealedEntry, f map[string]any) { f["role"] = "director" },
 		"not admitted":  func(_ *session.SealedEntry, f map[string]any) { delete(f, "admitted") },
@@ -250,7 +261,7 @@ func TestForgedOpenings(t *testing.T) {
 	} {
 		l := opening(t, desk, event, func(l *session.SealedEntry, f map[string]any) {
 			f["chance"] = "another"
-			l.Site = "ffffffffffffffff"
+			l.Site = siteOf(fresh.Holder(), "another")
 			change(l, f)
 		})
 		follows := []session.SealedEntry{l, after(t, l, fresh, session.EveningSet{Name: "false"})}
@@ -466,6 +477,57 @@ func TestForgedBeginning(t *testing.T) {
 			}
 			if st := c.State(); !forged(errors.Join(errs...), 1) || len(st.Entries()) != len(lines) || !st.Signed() {
 				t.Errorf("%s, %s: %d entries, %v", name, order, len(st.Entries()), errs)
+			}
+		}
+	}
+}
+
+// Of lines that follow each other the last signature is enough; it is none for what does
+// not lead up to it, and of two lines with one number the signed one is kept.
+func TestLinesThatFollowEachOther(t *testing.T) {
+	office := begins(t)
+	room := office.joins(t, "Room A", session.RoleScorer)
+	other := identity.New()
+	known, _ := office.Known()
+	for _, name := range []string{"one", "two", "three", "four"} {
+		record(t, room.Session, session.EveningSet{Name: name})
+	}
+	lines := room.lines(t, known)
+	changed := func(i int, change func(*session.SealedEntry)) session.SealedEntry {
+		l := lines[i]
+		change(&l)
+		return l
+	}
+	falsely := func(l *session.SealedEntry) { l.Signature = other.Sign(l.Sum) }
+	for name, c := range map[string]struct {
+		lines        []session.SealedEntry
+		taken, aside int
+		shows        string
+	}{
+		"all":          {lines, 4, 0, "four"},
+		"a false last": {append(slices.Clone(lines[:3]), changed(3, falsely)), 3, 1, "three"},
+		"no last": {append(slices.Clone(lines[:3]), changed(3, func(l *session.SealedEntry) { l.Signature = nil })), 3, 1,
+			"three"},
+		"changed on its way": {slices.Concat([]session.SealedEntry{changed(1, func(l *session.SealedEntry) {
+			l.Body = `{"name":"false"}`
+		})}, lines), 4, 0, "four"},
+		"a false twin": {slices.Concat([]session.SealedEntry{changed(1, falsely)}, lines), 4, 1, "four"},
+		"false twins": {slices.Concat([]session.SealedEntry{changed(1, falsely), changed(2, falsely)}, lines), 4, 2,
+			"four"},
+		"another chain": {append(slices.Clone(lines[:2]), after(t, lines[1], other,
+			session.EveningSet{Name: "false"})), 2, 1, "two"},
+		"only false": {[]session.SealedEntry{after(t, lines[0], other, session.EveningSet{Name: "false"}),
+			changed(0, falsely)}, 0, 2, "Congress"},
+	} {
+		c2 := newComputer(t, "Wall")
+		office.tell(t, c2, all)
+		taken, err := c2.Receive(c.lines)
+		if st := c2.State(); taken != c.taken || !forged(err, c.aside) || st.Evening.Name != c.shows {
+			t.Errorf("%s: %d taken, %v, it shows %q", name, taken, err, st.Evening.Name)
+		}
+		for _, l := range c2.lines(t, known) {
+			if err := room.here.Secret.Holder().Verify(l.Sum, l.Signature); err != nil {
+				t.Errorf("%s: entry %d is kept with a false signature", name, l.Own)
 			}
 		}
 	}

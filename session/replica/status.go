@@ -37,7 +37,8 @@ type Status struct {
 	// Err is the server's error, or this computer's where it cannot take something.
 	Err error
 	// Aside are the lines that came and are not by the computer that they name, 50 at
-	// most, each once. They are not among those that are missing, and nothing waits for them.
+	// most, each once. They are not among those that are missing, and nothing waits for
+	// them.
 	Aside []*session.Forged
 }
 
