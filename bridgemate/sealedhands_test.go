@@ -67,8 +67,12 @@ func TestHandsForTheRoomsOfASignedEvening(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if longest := boards[0].Deal.HandRecord()[0]; want == 0 && len(longest) > 2 && bytes.Contains(content, []byte(longest)) {
-				t.Errorf("%q can be read", longest)
+			for _, b := range boards {
+				for _, suit := range b.Deal.HandRecord() {
+					if want == 0 && len(suit) > 4 && bytes.Contains(content, []byte(suit)) {
+						t.Errorf("%q can be read", suit)
+					}
+				}
 			}
 		})
 	}

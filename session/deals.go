@@ -167,8 +167,8 @@ func (f DealsSet) subject() Subject {
 	return Subject{Matters: []Matter{{Kind: AboutDeals, Section: f.Section}}}
 }
 
-// replaced are the deals without those of a section, or of all, and locked, where how says
-// how those in their place were sealed: the zero setSealed where they were not.
+// replaced are the deals without those of a section, or of all, and locked; how says how
+// those in their place were sealed, the zero setSealed where they were not.
 func (d Deals) replaced(section int, how setSealed) Deals {
 	next := d.clone()
 	for k := range next.boards {

@@ -23,7 +23,7 @@ type Here struct {
 	// secret an evening is begun that is not signed.
 	Secret   identity.Secret
 	Admitted identity.Admissions
-	// Copy is true of a copy of an evening that goes nowhere, such as one that is printed:
+	// Copy is true of a copy of an evening that goes nowhere, such as one to be printed:
 	// what is recorded there needs no secret, and nobody else would take it.
 	Copy bool
 }

@@ -23,7 +23,8 @@ type handed struct {
 	here session.Here
 }
 
-// handsEvening is a signed evening of 36 boards that nobody may see yet, on the director's computer, a room's, a desk's and a wall's.
+// handsEvening is a signed evening of 36 boards that nobody may see yet, on a director's
+// computer, a room's, a desk's, a viewer's and a wall's.
 func handsEvening(t *testing.T) (all map[string]handed, set session.DealsSet, release func()) {
 	t.Helper()
 	dir := t.TempDir()

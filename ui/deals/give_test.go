@@ -27,8 +27,8 @@ func (r *room) signed() (office session.Here, other *session.Session) {
 	return office, other
 }
 
-// A director gives the hands of a section to a room's computer, after a question that says
-// what that means; there is nothing to give where nobody lacks them.
+// A director gives the hands of a section to a room's computer, after a question that
+// says what that means; there is nothing to give where nobody lacks them.
 func TestHandsAreGivenToARoom(t *testing.T) {
 	r := newRoom(t)
 	r.Menu("Deals…")

@@ -64,7 +64,8 @@ func TestSealedDealsAreSaid(t *testing.T) {
 	_, err = other.Receive(lines)
 	must(t, err)
 	in := English()
-	for _, said := range []string{DealsText(in, other.State()), TonightText(in, other.State(), TonightDeals, control.Program{})} {
+	there := other.State()
+	for _, said := range []string{DealsText(in, there), TonightText(in, there, TonightDeals, control.Program{})} {
 		if !strings.Contains(said, "they are sealed until they are released") {
 			t.Errorf("%q", said)
 		}
