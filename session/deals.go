@@ -168,7 +168,7 @@ func (f DealsSet) subject() Subject {
 }
 
 // replaced are the deals without those of a section, or of all, and locked; how says how
-// those in their place were sealed: the zero setSealed where they were not.
+// those in their place were sealed, the zero setSealed where they were not.
 func (d Deals) replaced(section int, how setSealed) Deals {
 	next := d.clone()
 	for k := range next.boards {

@@ -168,8 +168,8 @@ func (st *State) again(entries []Entry) {
 	}
 }
 
-// takeAtOnce takes what was recorded at once. What is sealed does not count alone where
-// it cannot be true: else what was recorded with it would count where nobody can read it.
+// takeAtOnce takes what was recorded at once. What is sealed and cannot be true does not
+// count alone: else what was recorded with it would count only where nobody can read it.
 func (st *State) takeAtOnce(entries []Entry) error {
 	for _, e := range entries {
 		if _, undo := e.Fact.(Undone); !undo && !st.off[e.Seq] {

@@ -17,8 +17,7 @@ type sealing struct {
 const mostReaders = 64
 
 // readers are those who may read the hands of a section before they are released: the
-// computer that records them, those of directors, and those to which a director gave
-// them.
+// computer that records them, the directors', and those to which a director gave them.
 func (st *State) readers(own identity.Holder, section int) []identity.Holder {
 	list := []identity.Holder{own}
 	for _, site := range st.order {

@@ -23,6 +23,9 @@ type Here struct {
 	// secret an evening is begun that is not signed.
 	Secret   identity.Secret
 	Admitted identity.Admissions
+	// Copy is true of a copy of an evening that goes nowhere, such as one to be printed:
+	// what is recorded there needs no secret, and nobody else would take it.
+	Copy bool
 }
 
 // replicated is what a session needs where its evening is one of several computers. It is

@@ -34,8 +34,8 @@ func (l SealedEntry) Withhold(released int64) SealedEntry {
 	return l
 }
 
-// releasedBefore is the number of the last entry of the time before the evening was
-// shared that released the deals, 0 for none.
+// releasedBefore is the number of the last entry that released the deals before the
+// evening was shared, 0 for none.
 func releasedBefore(log []Entry) (own int64) {
 	for _, e := range log {
 		if _, is := e.Fact.(DealsReleased); is && e.Site == "" {

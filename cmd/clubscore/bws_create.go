@@ -147,6 +147,10 @@ func create(ctx context.Context, name string, evening int64, o bridgemate.Option
 		fmt.Fprintf(out,
 			"One Bridgemate server does not take all tables: open each of the %d files on a computer with a server of its own.\n", n)
 	}
+	if st.Deals.Sealed() {
+		fmt.Fprintln(out, "The hands are sealed until the deals are released, and the .bws has no hand records. "+
+			"evening run writes them where this computer may read them.")
+	}
 	if n := len(st.Results); n > 0 {
 		fmt.Fprintf(out, "The evening has %s, which stay in the club file: a new .bws begins without.\n",
 			many(n, "result"))

@@ -181,7 +181,7 @@ func InMemory(entries []session.Entry) (*session.Session, error) {
 	if err := journal.Append(entries); err != nil {
 		return nil, err
 	}
-	return session.Resume(journal)
+	return session.ResumeAt(journal, session.Here{Copy: true})
 }
 
 // Recorded is a session in memory into which the facts were recorded, by "file".

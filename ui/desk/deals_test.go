@@ -1,9 +1,13 @@
 package desk
 
 import (
+	"strings"
 	"testing"
 
+	"clubnight/bridgemate/control"
+	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/identity"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 )
@@ -38,5 +42,38 @@ func TestDealtHere(t *testing.T) {
 		if missing := withoutDeal(st); len(missing) > 0 {
 			t.Errorf("%s: %v have no deal", name, missing)
 		}
+	}
+}
+
+// A computer that cannot read the hands says so, wherever it would say which deals there
+// are, and shows none.
+func TestSealedDealsAreSaid(t *testing.T) {
+	office := session.Here{Computer: "office", Name: "Office", Role: session.RoleDirector, Secret: identity.New()}
+	desk := session.Here{Computer: "desk", Name: "Desk", Role: session.RoleDesk, Secret: identity.New()}
+	s, err := session.ResumeAt(new(session.MemoryJournal), office)
+	must(t, err)
+	must(t, s.Record("director", session.EveningSet{Name: "Congress"},
+		session.DealsSet{Source: "dealt here", Boards: deal.NewSeed().Boards(1, 1, 4)}))
+	must(t, s.Share("", office))
+	desk.Admitted = office.Secret.Admit(s.State().SharedAs(), nil,
+		identity.Admission{Role: string(desk.Role), Holder: desk.Secret.Holder()})
+	other, err := session.ResumeAt(new(session.MemoryJournal), desk)
+	must(t, err)
+	lines, err := s.Lines(nil)
+	must(t, err)
+	_, err = other.Receive(lines)
+	must(t, err)
+	in := English()
+	there := other.State()
+	for _, said := range []string{DealsText(in, there), TonightText(in, there, TonightDeals, control.Program{})} {
+		if !strings.Contains(said, "they are sealed until they are released") {
+			t.Errorf("%q", said)
+		}
+	}
+	if said := DealsText(in, s.State()); !strings.Contains(said, "They are locked") {
+		t.Errorf("at the office: %q", said)
+	}
+	if n := len(DealNumbers(other.State())); n != 0 {
+		t.Errorf("%d boards are known", n)
 	}
 }
