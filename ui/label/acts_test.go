@@ -21,7 +21,7 @@ type act struct {
 
 // acts are those that several places name.
 var acts = []act{
-	{name: "Start the evening", keys: "F5", says: []string{"screen.next-start", "screen.next-by-hand",
+	{name: "Start the evening", keys: "F5", says: []string{"screen.next-start",
 		"screen.help-start", "error.results", "health.other-runs"}},
 	{name: "Start reading", keys: "Ctrl+R", says: []string{"start.read", "screen.next-read", "error.control-running",
 		"error.elevation", "error.blocked", "health.other-runs"}},

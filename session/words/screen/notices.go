@@ -181,7 +181,7 @@ const (
 	ClubIsSound         Message = "screen.club-is-sound"
 	NothingToRescue     Message = "screen.nothing-to-rescue"
 	RescuedWhole        Message = "screen.rescued-whole"
-	RescuedIn           Message = "screen.rescued-in"
+	RescuedIn           Message = "screen.rescued-in" // File
 	ClubIsDamagedInPart Message = "screen.club-is-damaged-in-part"
 	LookingForCopy      Message = "screen.looking-for-copy"
 	SecondPlaceIs       Message = "screen.second-place-is"
