@@ -149,7 +149,7 @@ cross:
 cross-amd64:
 	GOOS=windows GOARCH=amd64 CGO_ENABLED=0 $(GO) build -tags $(TAGS),ci -o /dev/null $(addprefix ./cmd/,$(TOOLS))
 
-WINDOW_TESTS ?= InTheWindow|KilledWindow|PanickedWindow|SecondWindow
+WINDOW_TESTS ?= InTheWindow|KilledWindow|PanickedWindow|SecondWindow|LoggedOut
 ## Whole evenings in the real window on a virtual display, by keyboard alone; WINDOW_TESTS chooses some.
 window-test: bin/window/clubnight
 	CLUBNIGHT_WINDOW=$(CURDIR)/bin/window/clubnight CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -count=1 -vet=off -timeout 20m -tags $(TAGS)$(PURE),ci,window -run '$(WINDOW_TESTS)' ./cmd/clubnight
