@@ -1,7 +1,6 @@
 package eventserver_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -55,6 +54,6 @@ func TestLongestBodies(t *testing.T) {
 		if err != nil || !fits {
 			t.Errorf("%s: %d bytes, %v", kind, len(body), err)
 		}
-		t.Log(fmt.Sprintf("%s: %d bytes", kind, len(body)))
+		t.Logf("%s: %d bytes", kind, len(body))
 	}
 }

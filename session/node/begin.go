@@ -89,7 +89,12 @@ func (c *Computer) beginner(r *record, e *eventserver.Event, st *session.State,
 	if of := firstMoment(st); r.Of != of {
 		r.Beginning, r.Of = "", of
 	}
-	if own, err = c.access(r.Beginning); r.Beginning == "" || !own.Secret.Is() {
+	if r.Beginning != "" {
+		if own, err = c.access(r.Beginning); err != nil && !errors.Is(err, eventserver.ErrNotKept) {
+			return own, err
+		}
+	}
+	if !own.Secret.Is() {
 		own.Secret = identity.New()
 	}
 	e.Began = own.Secret.Holder()
