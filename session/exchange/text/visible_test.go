@@ -33,9 +33,9 @@ func TestVisible(t *testing.T) {
 		"\x9b2J \xed\xa0\x80":            "\\x9b2J \xed\xa0\\x80", // the first steers, then half a pair
 
 		"علی\u200cرضا": "علی\u200cرضا", "می\u200cخواهم": "می\u200cخواهم", // Persian
-		"مُ\u200cحمد":   "مُ\u200cحمد", // after a vowel sign
+		"مُ\u200cحمد":        "مُ\u200cحمد", // after a vowel sign
 		"क्\u200dष न्\u200c": "क्\u200dष न्\u200c", "ශ්\u200dරී": "ශ්\u200dරී",
-		"র\u200d্য":                     "র\u200d্য", // Bengali, before the sign that joins
+		"র\u200d্য":                "র\u200d্য", // Bengali, before the sign that joins
 		"a\u200db a\u200cb \u200c": `a\u200db a\u200cb \u200c`,
 		"علی\u200c":                `علی\u200c`, "\u200cعلی": `\u200cعلی`,
 		"ع\u200c\u200cع": "ع" + `\u200c\u200c` + "ع",
