@@ -439,20 +439,20 @@ func TestSealedForItself(t *testing.T) {
 	record(t, c.office.Session, set)
 	c.step(t)
 	mine := session.SealedFor{Holder: c.desk.here.Secret.Holder(), Section: 1}
-	var not *session.NotYours
-	if err := c.desk.Record("desk", mine); !errors.As(err, &not) {
-		t.Errorf("recorded: %v", err)
-	}
-	l := after(t, c.desk.last(t), c.desk.here.Secret, mine)
-	for _, x := range []*computer{c.office, c.room} {
-		if _, err := x.Receive([]session.SealedEntry{l}); err != nil {
+	for _, who := range []*computer{c.desk, c.room} {
+		var not *session.NotYours
+		if err := who.Record("desk", mine); !errors.As(err, &not) {
+			t.Errorf("recorded at %s: %v", who.here.Name, err)
+		}
+		l := after(t, who.last(t), who.here.Secret, mine)
+		if _, err := c.office.Receive([]session.SealedEntry{l}); err != nil {
 			t.Fatal(err)
 		}
-		if known, err := x.Known(); err != nil || known[l.Site] != l.Own {
-			t.Fatalf("%s did not take it: %v", x.here.Name, err)
+		if known, err := c.office.Known(); err != nil || known[l.Site] != l.Own {
+			t.Fatalf("the office did not take it: %v", err)
 		}
+		c.step(t)
 	}
-	meet(t, c.office, c.room)
 	for _, e := range c.office.State().Entries() {
 		f, is := e.Fact.(session.SealedFor)
 		if is && len(f.Keys) > 0 {
