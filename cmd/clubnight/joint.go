@@ -180,14 +180,66 @@ func (j *joint) begin(ctx context.Context, b computers.Beginning) (invited compu
 		return invited, err
 	}
 	j.connect(s)
-	files, err := node.WriteInvitations(b.Folder, list)
+	return written(b.Folder, list)
+}
+
+// written writes invitations into a folder.
+func written(folder string, list []node.Invited) (invited computers.Invited, err error) {
+	files, err := node.WriteInvitations(folder, list)
 	for i, file := range files {
 		one := list[i].Invitation
-		invited.Invitations = append(invited.Invitations, computers.Invitation{
-			Path: file, Event: one.Name, Role: list[i].Role, Square: string(one.Short().Bytes()), Code: list[i].Code,
-		})
+		invited.Invitations = append(invited.Invitations, computers.Invitation{Path: file, Event: one.Name,
+			Role: session.Role(list[i].Role), Square: string(one.Short().Bytes()), Code: list[i].Code})
 	}
 	return invited, err
+}
+
+// state is that of tonight's evening.
+func (j *joint) state() *session.State {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.tonight == nil {
+		return &session.State{}
+	}
+	return j.tonight.State()
+}
+
+// Guests implements computers.Node.
+func (j *joint) Guests(ctx context.Context) (rows []computers.Guest, err error) {
+	list, err := j.computer.Invitations(ctx, j.state())
+	for _, i := range list {
+		if i.ID != "" {
+			rows = append(rows, computers.Guest{ID: i.ID, Role: session.Role(i.Role), Name: i.Name,
+				Computers: i.Computers, Came: len(i.Came), Withdrawn: !i.Withdrawn.IsZero()})
+		}
+		for _, c := range i.Came {
+			rows = append(rows, computers.Guest{ID: i.ID, Login: c.Login, Role: session.Role(c.Role), Name: c.Name,
+				Joined: c.Joined, Withdrawn: !c.Withdrawn.IsZero()})
+		}
+	}
+	return rows, troubled(err)
+}
+
+// Invite implements computers.Node.
+func (j *joint) Invite(ctx context.Context, g computers.Guest, folder string) (invited computers.Invited, err error) {
+	if err := os.MkdirAll(folder, 0o755); err != nil { // before there is anything on the server
+		return invited, err
+	}
+	one, err := j.computer.Invite(ctx, j.state(),
+		eventserver.Guests{Role: string(g.Role), Name: g.Name, Computers: g.Computers})
+	if err != nil {
+		return invited, troubled(err)
+	}
+	return written(folder, []node.Invited{one})
+}
+
+// Withdraw implements computers.Node.
+func (j *joint) Withdraw(ctx context.Context, g computers.Guest, withComputers bool) error {
+	if g.Login != "" {
+		return troubled(j.computer.SendAway(ctx, j.state(), g.Login))
+	}
+	_, err := j.computer.Withdraw(ctx, j.state(), g.ID, withComputers)
+	return troubled(err)
 }
 
 // usualDatabase is the database where none is named.

@@ -336,33 +336,64 @@ func TestSentAfterTheEnd(t *testing.T) {
 	comes(t, office.Session, "A correction")
 }
 
-// deskAccess opens the desk's invitation, whose server vouches for itself: programs for
-// PostgreSQL find its certificate.
-func deskAccess(t *testing.T, home string, invitations map[session.Role]computers.Invitation) eventserver.Access {
+// older is the desk's access to an event that an older program made, in which all
+// computers of a role have one user and its password. Programs for PostgreSQL find the
+// certificate.
+func older(t *testing.T, home string) eventserver.Access {
 	t.Helper()
-	desk := invitations[session.RoleDesk]
-	i, err := invitationIn(desk.Path)
+	owner := eventservertest.Shared(t).NewDatabase(t)
+	e := eventserver.Event{ID: strings.ReplaceAll(owner.Database, "test_", "0000aaaa0000bbbb0000cccc"), Name: "Congress",
+		Kinds: map[string][]string{}}
+	for _, role := range session.Roles() {
+		e.Kinds[string(role)] = role.Kinds()
+	}
+	made, err := eventserver.Create(t.Context(), owner, e)
 	if err != nil {
 		t.Fatal(err)
 	}
-	access, err := i.Open(desk.Code)
+	byRole := map[string]eventserver.Access{}
+	for _, a := range made {
+		byRole[a.Role] = a
+	}
+	m, err := movement.Make("mitchell", movement.Options{Tables: 5})
 	if err != nil {
+		t.Fatal(err)
+	}
+	office, err := session.Resume(new(session.MemoryJournal))
+	if err == nil {
+		err = office.Record(session.ByDirector, session.SectionSet{ID: 1, Movement: m})
+	}
+	if err == nil {
+		err = office.Share(e.ID, session.Here{Computer: "0123456789abcdef", Name: "Office", Role: session.RoleDirector})
+	}
+	var lines []session.SealedEntry
+	if err == nil {
+		lines, err = office.Lines(nil)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	server, err := eventserver.Dial(t.Context(), byRole["director"])
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	if err := server.Send(t.Context(), lines); err != nil {
 		t.Fatal(err)
 	}
 	certificate := filepath.Join(home, "server.pem")
-	if err := os.WriteFile(certificate, access.Certificate, 0o600); err != nil {
+	if err := os.WriteFile(certificate, owner.Certificate, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PGSSLROOTCERT", certificate)
-	return access
+	return byRole["desk"]
 }
 
 // --event joins by an address, with the password that every program for PostgreSQL finds;
 // where that is refused, the club's own evening is opened and it is said why.
 func TestEventOfTheCommandLine(t *testing.T) {
 	home := newHome(t)
-	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
-	access := deskAccess(t, home, invitations)
+	access := older(t, home)
 	o := options{club: filepath.Join(home, "b.clubnight"), event: access.String()}
 	for _, c := range []struct {
 		password string
@@ -375,7 +406,7 @@ func TestEventOfTheCommandLine(t *testing.T) {
 		if err != nil || !errors.Is(b.notJoined, c.is) || ev.Session.State().Shared() != (c.is == nil) {
 			t.Errorf("with %q: %v, %v", c.password, b.notJoined, err)
 		}
-		if c.is == nil && ev.Session.State().SharedAs() != office.Session.State().SharedAs() {
+		if c.is == nil && ev.Session.State().SharedAs() != access.Event {
 			t.Error("it is another evening")
 		}
 		b.close()
@@ -385,8 +416,7 @@ func TestEventOfTheCommandLine(t *testing.T) {
 // Whose password stands nowhere is asked for it in the window, and joins with it.
 func TestEventWithoutPassword(t *testing.T) {
 	home := newHome(t)
-	_, office, invitations := shared(t, eventservertest.Shared(t).NewDatabase(t), filepath.Join(home, "a.clubnight"))
-	access := deskAccess(t, home, invitations)
+	access := older(t, home)
 	t.Setenv("PGPASSWORD", "")
 	b := start(t, options{club: filepath.Join(home, "b.clubnight"), event: access.String()})
 	if _, err := b.open(); err != nil || !asksPassword(b.notJoined) {
@@ -398,7 +428,7 @@ func TestEventWithoutPassword(t *testing.T) {
 	}
 	with.Password = access.Password
 	ev, err := b.joint.Join(t.Context(), with, func(desk.JoinStep) {})
-	if err != nil || ev.Session.State().SharedAs() != office.Session.State().SharedAs() {
+	if err != nil || ev.Session.State().SharedAs() != access.Event {
 		t.Errorf("%+v, %v", ev, err)
 	}
 }

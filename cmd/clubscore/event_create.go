@@ -6,13 +6,11 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
 	"clubnight/assets"
-	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
 	"clubnight/session/node"
@@ -25,8 +23,12 @@ func eventSharedCommands() []*cobra.Command {
 	return []*cobra.Command{
 		leaf("create ADDRESS --club CLUB --name NAME --invitations FOLDER", cobra.ExactArgs(1), eventCreate,
 			"puts an evening on a PostgreSQL for several computers, and writes the invitations"),
-		leaf("invite ADDRESS --role desk --invitations FOLDER", cobra.ExactArgs(1), eventInvite,
-			"makes another invitation in a role, with a new password"),
+		leaf("invite [ADDRESS] --club CLUB --role desk --for N --invitations FOLDER", cobra.ArbitraryArgs, eventInvite,
+			"makes another invitation in a role, for one computer or several; with ADDRESS to an evening that older programs shared"),
+		leaf("invitations --club CLUB", cobra.ArbitraryArgs, eventInvitations,
+			"lists the invitations, and which computers came by each"),
+		leaf("withdraw NUMBER --club CLUB [--computers]", cobra.ExactArgs(1), eventWithdraw,
+			"withdraws an invitation (2), also with the computers that came by it, or one computer (2.1), as invitations numbers them"),
 		leaf("join INVITATION --club CLUB --as NAME --person NAME", cobra.ExactArgs(1), eventJoin,
 			"comes to an event by its invitation"),
 		leaf("follow --club CLUB", cobra.ArbitraryArgs, eventFollow,
@@ -83,6 +85,9 @@ func eventCreate(flags *pflag.FlagSet) action {
 		if err := give(out, *folder, list); err != nil {
 			return err
 		}
+		if forbidden, err := eventserver.ObjectsForbidden(ctx, owner); err == nil && !forbidden {
+			fmt.Fprintln(stderr, errLargeObjects)
+		}
 		return here(e.club).Once(ctx, e.Session)
 	}
 }
@@ -97,25 +102,6 @@ func give(out io.Writer, folder string, list []node.Invited) error {
 		fmt.Fprintf(out, "%-8s  %s  %s\n", list[i].Role, list[i].Code, file)
 	}
 	return nil
-}
-
-// eventInvite makes another invitation.
-func eventInvite(flags *pflag.FlagSet) action {
-	role := flags.String("role", "", "in which `ROLE`: director, scorer, desk, viewer or wall")
-	folder := flags.String("invitations", "", "the `FOLDER` for the invitation")
-	at := onServer(flags)
-	return func(ctx context.Context, words []string, out io.Writer) error {
-		return at(words[0], func(owner eventserver.Access, event string) error {
-			if *folder == "" || !slices.Contains(session.Roles(), session.Role(*role)) {
-				return errUsage
-			}
-			one, err := node.Again(ctx, owner, event, session.Role(*role))
-			if err != nil {
-				return err
-			}
-			return give(out, *folder, []node.Invited{one})
-		})
-	}
 }
 
 func eventClose(flags *pflag.FlagSet) action {
@@ -135,7 +121,13 @@ func eventDrop(flags *pflag.FlagSet) action {
 	at := onServer(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		return at(words[0], func(owner eventserver.Access, event string) error {
-			if err := eventserver.Drop(ctx, owner, event); !errors.Is(err, eventserver.ErrNoEvent) {
+			err := eventserver.Drop(ctx, owner, event)
+			var left *eventserver.Remaining
+			if errors.As(err, &left) {
+				return fmt.Errorf("the event is gone from the server; %w. The server's administrator takes them off: "+
+					"DROP OWNED BY and DROP ROLE", left)
+			}
+			if !errors.Is(err, eventserver.ErrNoEvent) {
 				return err
 			}
 			return dropSimultaneous(ctx, owner, event, out)
@@ -168,28 +160,35 @@ func onServer(flags *pflag.FlagSet) func(address string, do func(owner eventserv
 	on.flags(flags)
 	of := shared(flags)
 	return func(address string, do func(owner eventserver.Access, event string) error) error {
-		at, err := eventserver.ParseAddress(address)
-		if err != nil {
-			return err
-		}
-		event := at.Event
-		if event == "" && of.club != "" {
-			e, err := of.open()
-			if err != nil {
-				return err
-			}
-			event = e.State().SharedAs()
-			e.close()
-		}
-		if event == "" {
-			return fmt.Errorf("which event? ?event=… in the address, or --club CLUB: %w", errUsage)
-		}
-		owner, err := on.access(address)
+		owner, event, err := on.ofEvent(of, address)
 		if err != nil {
 			return err
 		}
 		return do(owner, event)
 	}
+}
+
+// ofEvent is the access of the owner of the database at an address, and the event that
+// the address or the evening of a club file names.
+func (s *server) ofEvent(of *sharedEvening, address string) (owner eventserver.Access, event string, err error) {
+	at, err := eventserver.ParseAddress(address)
+	if err != nil {
+		return owner, "", err
+	}
+	event = at.Event
+	if event == "" && of.club != "" {
+		e, err := of.open()
+		if err != nil {
+			return owner, "", err
+		}
+		event = e.State().SharedAs()
+		e.close()
+	}
+	if event == "" {
+		return owner, "", fmt.Errorf("which event? ?event=… in the address, or --club CLUB: %w", errUsage)
+	}
+	owner, err = s.access(address)
+	return owner, event, err
 }
 
 // sharedEvening is the evening of a club file that a command on an event is about.

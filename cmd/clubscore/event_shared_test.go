@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"encoding/json"
 	"io"
 	"os"
 	"os/exec"
@@ -204,8 +205,8 @@ func TestEventOfTwoPrograms(t *testing.T) {
 func TestEventRefusals(t *testing.T) {
 	t.Cleanup(eventservertest.LightCodes())
 	server := eventservertest.Start(t, eventservertest.Options{})
-	c := newCongress(t, server.NewDatabase(t))
 	other := newCongress(t, server.NewDatabase(t))
+	c := newCongress(t, server.NewDatabase(t)) // whose settings are there from here on
 	_, elsewhere, _ := strings.Cut(other.address, "@")
 	in := c.join(t, "scorer", "Room B")
 	fresh := filepath.Join(c.folder, "fresh.clubnight")
@@ -235,7 +236,7 @@ func TestEventRefusals(t *testing.T) {
 			"This is no invitation to an event"},
 		"a newer invitation": {join(changed(func(s string) string {
 			return strings.Replace(s,
-				`"clubnight-event":1`, `"clubnight-event":2`, 1)
+				`"clubnight-event":2`, `"clubnight-event":3`, 1)
 		})), c.codes["scorer"], "", "This invitation was made by a newer Clubnight."},
 		"a password on the line": {join("postgres://me:secret@" + elsewhere), "", "",
 			"This is not the address of an event"},
@@ -291,14 +292,43 @@ func TestEventRefusals(t *testing.T) {
 		}
 	})
 	t.Run("a new invitation", func(t *testing.T) {
-		text := said(t, "event", "invite", c.address, "--club", c.office, "--role",
-			"scorer", "--invitations", t.TempDir())
-		if text, _ := explained(errOf(runs(t, join(c.invitations["scorer"])...))); text == "" {
-			t.Error("the old one still opens")
+		text := said(t, "event", "invite", "--club", c.office, "--role", "scorer", "--for", "2", "--computer", "Bar: left",
+			"--invitations", t.TempDir())
+		if !strings.HasSuffix(text, "scorer Bar- left.clubnight-event\n") {
+			t.Errorf("it says %s", text)
+		}
+		said(t, "event", "withdraw", "2", "--club", c.office, "--computers")
+		t.Setenv(codeVariable, c.codes["scorer"])
+		if text, _ := explained(errOf(runs(t, join(c.invitations["scorer"])...))); !strings.HasPrefix(text,
+			"The server does not take the password") {
+			t.Errorf("the old one: %q", text)
 		}
 		word := strings.Fields(text)
 		t.Setenv(codeVariable, word[1])
 		said(t, join(strings.TrimSpace(text[strings.Index(text, word[1])+len(word[1]):]))...)
+		list := said(t, "event", "invitations", "--club", c.office)
+		for _, line := range []string{`(?m)^0\.1 +director +Office +joined `, `(?m)^2 +scorer +1 of 40 computers +withdrawn `,
+			`(?m)^2\.1 +scorer +Room B +joined .* withdrawn `, `(?m)^6 +scorer +Bar: left +1 of 2 computers`,
+			`(?m)^6\.1 +scorer +Room +joined `} {
+			if !regexp.MustCompile(line).MatchString(list) {
+				t.Errorf("no %s in\n%s", line, list)
+			}
+		}
+		said(t, "event", "withdraw", "6.1", "--club", c.office)
+		var shown []invitationShown
+		if err := json.Unmarshal([]byte(said(t, "event", "invitations", "--club", c.office, "--json")), &shown); err != nil ||
+			len(shown) != 7 || shown[6].For != "Bar: left" || shown[6].Came[0].Withdrawn.IsZero() || !shown[6].Withdrawn.IsZero() {
+			t.Errorf("%+v, %v", shown, err)
+		}
+		for _, number := range []string{"0", "0.1", "7", "6.2", "x"} {
+			if text, _ := explained(errOf(runs(t, "event", "withdraw", number, "--club",
+				c.office))); !strings.HasPrefix(text, "The event has no such invitation or computer") {
+				t.Errorf("%s: %q", number, text)
+			}
+		}
+		if text, _ := explained(errOf(runs(t, "event", "invitations", "--club", fresh))); text == "" {
+			t.Error("a scorer lists the invitations")
+		}
 	})
 	if err := server.Halt(); err != nil {
 		t.Fatal(err)

@@ -7,6 +7,7 @@ import (
 	"crypto/x509"
 	"encoding/pem"
 	"fmt"
+	"maps"
 	"net"
 	"slices"
 	"strconv"
@@ -15,6 +16,8 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/pgxpool"
+
+	"clubnight/session/identity"
 )
 
 // Access is all that it takes to reach an event, the password too. It is opened from an
@@ -35,6 +38,16 @@ type Access struct {
 	// Fingerprint stands for Certificate where that is too long: the SHA-256 of a
 	// certificate that the server shows.
 	Fingerprint []byte
+	// Secret is the computer's own, by which its lines are signed, and Admitted proves
+	// its role. Of what an invitation gives they are those of the invitation: see
+	// Invites. An event whose lines are not signed has neither.
+	Secret   identity.Secret `json:"-"`
+	Admitted identity.Admissions
+}
+
+// Invites reports whether this is what an invitation gives: a right to join, by [Join].
+func (a Access) Invites() bool {
+	return len(a.Admitted) > 0 && a.Admitted[len(a.Admitted)-1].Invites
 }
 
 // How long a server may be silent before it counts as out of reach. A cut network answers
@@ -88,6 +101,7 @@ func (a Access) config() (*pgxpool.Config, error) {
 		"tcp_keepalives_idle": "10", "tcp_keepalives_interval": "5", "tcp_keepalives_count": "3",
 		"tcp_user_timeout": ms(answerPatience),
 	}
+	maps.Copy(c.ConnConfig.RuntimeParams, ownSettings)
 	dialer := &net.Dialer{Timeout: connectPatience,
 		KeepAliveConfig: net.KeepAliveConfig{Enable: true, Idle: 10 * time.Second, Interval: 5 * time.Second, Count: 3}}
 	c.ConnConfig.DialFunc = dialer.DialContext
@@ -95,6 +109,15 @@ func (a Access) config() (*pgxpool.Config, error) {
 	c.ConnConfig.MaxProtocolMessageBodyLen = 256 << 20
 	c.MaxConns, c.MinConns, c.MaxConnIdleTime = connections, 0, time.Minute
 	return c, nil
+}
+
+// ownSettings take the place of what a user may have set for himself on the server
+// (ALTER ROLE … SET), so that it harms nobody who connects as him.
+var ownSettings = map[string]string{
+	"default_transaction_read_only": "off", "default_transaction_isolation": "read committed",
+	"default_transaction_deferrable": "off", "search_path": "pg_catalog", "row_security": "on", "role": "none",
+	"client_encoding": "UTF8", "standard_conforming_strings": "on", "bytea_output": "hex", "DateStyle": "ISO, MDY",
+	"idle_session_timeout": "0", "client_min_messages": "warning", "local_preload_libraries": "",
 }
 
 // keywords are pairs as PostgreSQL writes them in one text.

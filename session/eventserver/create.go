@@ -16,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"clubnight/session/identity"
 	"clubnight/session/internal/ladder"
 )
 
@@ -28,8 +29,11 @@ type Event struct {
 	// Name is what people call it.
 	Name string
 	// Kinds are what each role may record: kinds of facts (see session.Fact) by role.
-	// Each role gets a database user.
 	Kinds map[string][]string
+	// Began is who begins the event, whose lines are signed: then ID is his
+	// (identity.Event), and each computer gets a database user of its own, by [Enrol] and
+	// [Join]. Where it is "", nothing is signed, and each role has one user.
+	Began identity.Holder
 	// PassOn are the roles that may also send what others recorded, and so lines of every
 	// kind: a computer that got them by stick. The database cannot know who recorded a
 	// line, only who sent it. Nil is scorer and director.
@@ -39,15 +43,17 @@ type Event struct {
 // The layouts of the tables that this program can use: the number of
 // migrations that were made.
 const (
-	oldestLayout = 1
-	newestLayout = 1
+	oldestLayout = 2
+	newestLayout = 2
 )
 
 var (
 	//go:embed migrations/001_lines.sql
 	linesSQL string
+	//go:embed migrations/002_users.sql
+	usersSQL string
 	// layouts are those that the tables went through.
-	layouts = ladder.Ladder{Kept: "clubnight.layout", Rungs: []string{linesSQL}}
+	layouts = ladder.Ladder{Kept: "clubnight.layout", Rungs: []string{linesSQL, usersSQL}}
 	//go:embed statements/partition.sql
 	partitionSQL string
 
@@ -56,12 +62,15 @@ var (
 
 // Create makes an event on a server, and the tables where they are missing or older than
 // this program. The user of owner must own the database and may create database users. It
-// returns how each role reaches the event, in the order of their names; the passwords are
-// nowhere else, and the server does not know them either. The errors are those of this
-// package; ErrThere where there is such an event.
+// returns how each role reaches the event, in the order of their names, none for an event
+// that is signed; the passwords are nowhere else, and the server does not know them
+// either. A signed event that is there since this was cut in the middle is gone on with.
+// The errors are those of this package; ErrThere where there is such an event.
 func Create(ctx context.Context, owner Access, e Event) ([]Access, error) {
-	if e.ID == "" {
+	if e.ID == "" && e.Began == "" {
 		e.ID = newID()
+	} else if e.ID == "" {
+		e.ID = identity.Event(e.Began)
 	}
 	if e.PassOn == nil {
 		e.PassOn = []string{"director", "scorer"}
@@ -74,16 +83,17 @@ func Create(ctx context.Context, owner Access, e Event) ([]Access, error) {
 		if err := bringForward(ctx, c); err != nil {
 			return err
 		}
+		forbidObjects(ctx, c)
 		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) (err error) {
-			if _, err = tx.Exec(ctx, "INSERT INTO clubnight.event (id, name) VALUES ($1, $2)", e.ID,
-				e.Name); err != nil {
+			if there, err := e.cut(ctx, tx); there || err != nil {
 				return err
 			}
-			parts := strings.NewReplacer("{partition}", partition(e.ID), "{event}", "'"+e.ID+"'").Replace(partitionSQL)
-			if _, err = tx.Exec(ctx, parts); err != nil {
+			if err := e.make(ctx, tx); err != nil {
 				return err
 			}
-			made, err = e.users(ctx, tx, owner)
+			if e.Began == "" {
+				made, err = e.users(ctx, tx, owner)
+			}
 			return err
 		})
 	})
@@ -91,6 +101,47 @@ func Create(ctx context.Context, owner Access, e Event) ([]Access, error) {
 		return nil, err
 	}
 	return made, nil
+}
+
+// make makes the event, its table and what its roles may.
+func (e Event) make(ctx context.Context, tx pgx.Tx) error {
+	var began any
+	if e.Began != "" {
+		began = string(e.Began)
+	}
+	if _, err := tx.Exec(ctx, "INSERT INTO clubnight.event (id, name, began) VALUES ($1, $2, $3)", e.ID, e.Name,
+		began); err != nil {
+		return err
+	}
+	parts := strings.NewReplacer("{partition}", partition(e.ID), "{event}", "'"+e.ID+"'").Replace(partitionSQL)
+	if _, err := tx.Exec(ctx, parts); err != nil {
+		return err
+	}
+	for role, kinds := range e.Kinds {
+		if _, err := tx.Exec(ctx, "INSERT INTO clubnight.role (event, role, kinds, pass_on) VALUES ($1, $2, $3, $4)", e.ID, role,
+			append([]string{}, kinds...), slices.Contains(e.PassOn, role)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cut reports whether a signed event is there in which nobody has a part yet but who
+// began it: putting it on the server was cut in the middle. The error is ErrThere where
+// it is there and is more than that.
+func (e Event) cut(ctx context.Context, tx pgx.Tx) (there bool, err error) {
+	var whole bool
+	err = tx.QueryRow(ctx, `SELECT e.began IS DISTINCT FROM $2 OR EXISTS (SELECT FROM clubnight.login l WHERE l.event = e.id
+		AND l.holder IS DISTINCT FROM e.began) FROM clubnight.event e WHERE e.id = $1 FOR UPDATE`, e.ID, string(e.Began)).Scan(&whole)
+	switch {
+	case errors.Is(err, pgx.ErrNoRows):
+		return false, nil
+	case err == nil && whole:
+		return true, ErrThere
+	case err == nil:
+		_, err = tx.Exec(ctx, "UPDATE clubnight.event SET name = $2, closed = NULL WHERE id = $1", e.ID, e.Name)
+	}
+	return true, err
 }
 
 func newID() string {
@@ -106,6 +157,9 @@ func (e Event) check() error {
 	case e.Name == "" || len(e.Name) > 200:
 		return fmt.Errorf("%w: the event has no name, or a very long one", ErrAddress)
 	}
+	if e.Began != "" && e.ID != identity.Event(e.Began) {
+		return fmt.Errorf("%w: the event is not that of who began it", ErrAddress)
+	}
 	for role := range e.Kinds {
 		if !roleName.MatchString(role) {
 			return fmt.Errorf("%w: %q is no role", ErrAddress, role)
@@ -114,51 +168,31 @@ func (e Event) check() error {
 	return nil
 }
 
-// users makes the database users of the event.
+// users makes the database users of an event that is not signed, one for each role.
 func (e Event) users(ctx context.Context, tx pgx.Tx, owner Access) (made []Access, err error) {
 	for _, role := range slices.Sorted(maps.Keys(e.Kinds)) {
 		a := owner
 		a.Event, a.Name, a.Role, a.User, a.Password = e.ID, e.Name, role, login(e.ID, role), newPassword()
+		groups := "clubnight_reader"
+		if slices.Contains(e.PassOn, role) || len(e.Kinds[role]) > 0 {
+			groups += ", clubnight_sender"
+		}
 		if _, err := tx.Exec(ctx, "CREATE ROLE "+a.User+" LOGIN PASSWORD '"+verifier(a.Password)+
-			"' IN ROLE clubnight_reader"); err != nil {
+			"' IN ROLE "+groups); err != nil {
 			return nil, err
 		}
 		if _, err := tx.Exec(ctx,
-			"INSERT INTO clubnight.login (login, event, role, kinds, pass_on) VALUES ($1, $2, $3, '{}', false)",
-			a.User, e.ID, role); err != nil {
+			"INSERT INTO clubnight.login (login, event, role) VALUES ($1, $2, $3)", a.User, e.ID, role); err != nil {
 			return nil, err
 		}
 		made = append(made, a)
 	}
-	return made, e.allow(ctx, tx)
+	return made, nil
 }
 
-// allow sets what the roles may send.
-func (e Event) allow(ctx context.Context, tx pgx.Tx) error {
-	for role, kinds := range e.Kinds {
-		passOn := slices.Contains(e.PassOn, role)
-		tag, err := tx.Exec(ctx, "UPDATE clubnight.login SET kinds = $3, pass_on = $4 WHERE event = $1 AND role = $2",
-			e.ID, role, append([]string{}, kinds...), passOn)
-		if err != nil {
-			return err
-		}
-		if tag.RowsAffected() == 0 {
-			return ErrNoEvent
-		}
-		do := "REVOKE clubnight_sender FROM "
-		if passOn || len(kinds) > 0 {
-			do = "GRANT clubnight_sender TO "
-		}
-		if _, err := tx.Exec(ctx, do+login(e.ID, role)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// ChangePassword gives a role of an event a new password, and ends the
-// connections that were made with the old one as far as the owner may. The
-// invitations of that role are void.
+// ChangePassword gives a role of an event that is not signed a new password, and ends the
+// connections that were made with the old one as far as the owner may. What the user has
+// set for himself is taken back. The invitations of that role are void.
 func ChangePassword(ctx context.Context, owner Access, event, role string) (Access, error) {
 	if !eventID.MatchString(event) || !roleName.MatchString(role) {
 		return Access{}, ErrNoEvent
@@ -167,19 +201,29 @@ func ChangePassword(ctx context.Context, owner Access, event, role string) (Acce
 	a.Event, a.Role, a.User, a.Password = event, role, login(event, role), newPassword()
 	err := asOwner(ctx, owner, func(ctx context.Context, c *pgx.Conn) error {
 		err := c.QueryRow(ctx,
-			"SELECT e.name FROM clubnight.event e JOIN clubnight.login l ON l.event = e.id WHERE e.id = $1 AND l.role = $2", event, role).Scan(&a.Name)
+			"SELECT e.name FROM clubnight.event e JOIN clubnight.login l ON l.event = e.id WHERE e.id = $1 AND l.role = $2 AND l.holder IS NULL",
+			event, role).Scan(&a.Name)
 		if errors.Is(err, pgx.ErrNoRows) {
 			return ErrNoEvent
 		} else if err != nil {
 			return err
 		}
-		if _, err := c.Exec(ctx, "ALTER ROLE "+a.User+" PASSWORD '"+verifier(a.Password)+"'"); err != nil {
+		if err := renew(ctx, c, a); err != nil {
 			return err
 		}
 		disconnect(ctx, c, a.User)
 		return nil
 	})
 	return a, err
+}
+
+// renew gives a user the password of his access, and takes back what he has set for
+// himself.
+func renew(ctx context.Context, c *pgx.Conn, a Access) error {
+	user := pgx.Identifier{a.User}.Sanitize()
+	_, err := c.Exec(ctx, "ALTER ROLE "+user+" LOGIN PASSWORD '"+verifier(a.Password)+"'; ALTER ROLE "+user+
+		" RESET ALL; ALTER ROLE "+user+" IN DATABASE "+pgx.Identifier{a.Database}.Sanitize()+" RESET ALL")
+	return err
 }
 
 // disconnect ends the connections of a user, as far as the owner may: for that he must be
@@ -222,44 +266,6 @@ func setClosed(ctx context.Context, owner Access, event, statement string) error
 			}
 			// whoever is sending finishes first
 			_, err = tx.Exec(ctx, "LOCK TABLE clubnight."+partition(event)+" IN SHARE MODE")
-			return err
-		})
-	})
-}
-
-// Drop takes an event off the server, with its users and all of its lines. What the
-// computers have, they keep.
-func Drop(ctx context.Context, owner Access, event string) error {
-	if !eventID.MatchString(event) {
-		return ErrNoEvent
-	}
-	if err := Close(ctx, owner, event); err != nil { // which nobody else may, and after which nobody sends
-		return err
-	}
-	return asOwner(ctx, owner, func(ctx context.Context, c *pgx.Conn) error {
-		users, err := column(c.Query(ctx, "SELECT login FROM clubnight.login WHERE event = $1", event))
-		if err != nil {
-			return err
-		}
-		for _, user := range users {
-			disconnect(ctx, c, user)
-		}
-		return pgx.BeginFunc(ctx, c, func(tx pgx.Tx) error {
-			if _, err := tx.Exec(ctx, "DELETE FROM clubnight.login WHERE event = $1", event); err != nil {
-				return err
-			}
-			tag, err := tx.Exec(ctx, "DELETE FROM clubnight.event WHERE id = $1", event)
-			if err == nil && tag.RowsAffected() == 0 {
-				err = ErrNoEvent
-			}
-			if err != nil {
-				return err
-			}
-			statements := "DROP TABLE clubnight." + partition(event) + ";"
-			for _, user := range users {
-				statements += "DROP ROLE " + pgx.Identifier{user}.Sanitize() + ";"
-			}
-			_, err = tx.Exec(ctx, statements)
 			return err
 		})
 	})

@@ -1,10 +1,13 @@
 // Package eventserver keeps the journal of an evening that several computers share on a
 // PostgreSQL, 14 or later.
 //
-//	made, err := eventserver.Create(ctx, owner, eventserver.Event{Name: "Spring Congress", Kinds: kinds})
-//	invitation, code, err := made[0].Invite()                      // a file for everybody, a code on a slip
+//	_, err := eventserver.Create(ctx, owner, eventserver.Event{Name: "Spring Congress", Kinds: kinds, Began: secret.Holder()})
+//	director, err := eventserver.Enrol(ctx, owner, event, "director", "Office", eventserver.Access{Secret: secret})
+//	invitation, code, err := eventserver.Invite(ctx, director, director, eventserver.Guests{Role: "desk", Computers: 1})
 //	…
-//	access, err := invitation.Open(code)                           // on another computer
+//	by, err := invitation.Open(code)                               // on another computer
+//	own, err := by.Admit(identity.New())
+//	access, err := eventserver.Join(ctx, by, own, "Room B", keep)
 //	server, err := eventserver.Dial(ctx, access)
 //	err = server.Send(ctx, lines)
 //	lines, err := server.Fetch(ctx, known)                         // again and again, until there are none
@@ -23,7 +26,12 @@
 // is (\d+ in psql). Any reader may query them as one of the event's users.
 //
 //	clubnight.event   the events: id, name, created, closed
-//	clubnight.login   the database users of an event, one a role: what kinds of lines he may send, and whether he passes on
+//	clubnight.role    what each role may send in an event
+//	clubnight.invitation  who may join: each has a database user, who may call clubnight.join and nothing else
+//	clubnight.login   the database users of an event, one a computer; where nothing is signed one a role
+//	clubnight.site    whose each site is
+//	clubnight.pace    how much each user may send at the moment
+//	clubnight.passed_on   lines that another computer sent than the one that recorded them: none keeps a line out
 //	clubnight.line    the journal: (event, site, own) tells a line, (tick, site, own) is their order; moments of recording are texts
 //	                  by the clock of the computer (RFC 3339), arrived is by the clock of the server
 //	clubnight.layout  how many migrations were made (see package ladder)
@@ -40,22 +48,25 @@
 //
 // # Who may do what
 //
-// The owner of the database creates events, their users and passwords, closes events and
-// drops them. He needs CREATEROLE and is no superuser. Each role of an event is a
-// database user, clubnight_<event>_<role>, with a random password of which the server
-// only ever gets the SCRAM verifier. He may connect, read the lines of his event, and
-// insert lines of his event of the kinds of his role (row-level security). All roles see
-// all lines of their event, and none of another event. IDs of other events and the names
-// of their users can be read in the system's catalogue, as in every PostgreSQL; nothing
-// else of them. He may call out on the channel of another event, too: whoever hears it
-// looks, and finds nothing. As users belong to the whole server, all databases with
-// events on one server have one owner.
+// The owner of the database creates events, closes and drops them. He needs CREATEROLE
+// and is no superuser. Each computer of a signed event is a database user of its own,
+// made by clubnight.join, which the user of its invitation may call as often as that is
+// for: the server only ever gets the SCRAM verifier of a password that the computer
+// chose, and the holder who signs its lines. It may connect, read the lines of its
+// event, and insert lines of its sites of the kinds of its role; the site's first line
+// names the holder, and a holder alone can open a site of that name. A director invites
+// and withdraws (clubnight.invite, withdraw, send_away).
 //
-// The database knows who sends a line, not who recorded it: a computer also passes on
-// what it got by stick. Whoever may do that sends lines of every kind, so only roles that
-// are trusted with it do, the scorer and the director as a rule. The others send the
-// kinds of their role, whoever recorded them; what is held back, a [Withheld] tells. Who
-// sent a line stands beside it (sender).
+// What scorer and director pass on, from a stick for instance, goes to
+// clubnight.passed_on, where several lines may bear one number: a [Server] gives out
+// those with the right signature, and the others once, with who sent them. Of an event
+// that is not signed each role is one user, and passing on goes into the journal itself.
+//
+// All roles see all lines of their event, and none of another event. IDs of other events
+// and the names of their users can be read in the system's catalogue, as in every
+// PostgreSQL; nothing else of them. He may call out on the channel of another event, too:
+// whoever hears it looks, and finds nothing. As users belong to the whole server, all
+// databases with events on one server have one owner.
 //
 // # Connections
 //

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -44,6 +45,14 @@ var (
 	ErrThere = errors.New("there is such an event on the server already")
 	// ErrRight is returned where the role may not do this. See also [Withheld].
 	ErrRight = errors.New("the role has no right to this")
+	// ErrWithdrawn is returned to who joins by an invitation that was withdrawn.
+	ErrWithdrawn = errors.New("the invitation was withdrawn")
+	// ErrUsedUp is returned to who joins by an invitation by which as many computers came
+	// as it is for.
+	ErrUsedUp = errors.New("the invitation is used up")
+	// ErrTooFast is returned where more was sent in a short time than the server takes of
+	// one computer; it takes the rest a little later.
+	ErrTooFast = errors.New("the server takes no more of this computer at the moment")
 	// ErrClosed is returned where the event was closed: nothing more is taken in.
 	ErrClosed = errors.New("the event is closed")
 	// ErrNewerServer is returned where the tables are laid out in a way that this
@@ -91,6 +100,8 @@ var states = map[string]error{
 	"57P01": ErrUnreachable, "57P02": ErrUnreachable, "57P03": ErrUnreachable, "57P05": ErrUnreachable,
 	"57014": ErrUnreachable, "55P03": ErrUnreachable,
 	"25P03": ErrUnreachable, "42710": ErrThere, "23505": ErrThere, "42P07": ErrThere, "23514": session.ErrBadEntry,
+	"NC006": session.ErrBadEntry, "NC007": session.ErrForked, "NC008": ErrTooFast, "NC009": ErrRight,
+	"NC010": ErrWithdrawn, "NC011": ErrUsedUp,
 	"NC001": ErrClosed, "NC002": session.ErrGap, "NC003": session.ErrSeal, "NC005": ErrEncoding,
 }
 
@@ -103,7 +114,8 @@ func explained(ctx context.Context, err error) error {
 	if ctx.Err() != nil {
 		return fmt.Errorf("%w: %w", ctx.Err(), err)
 	}
-	for _, said := range []error{ErrNoEvent, ErrNewerServer, ErrOlderServer} { // by this package, of what it read
+	for _, said := range []error{ErrNoEvent, ErrNewerServer, ErrOlderServer, ErrThere,
+		ErrWithdrawn, session.ErrUnsigned} { // by this package, of what it read
 		if errors.Is(err, said) {
 			return err
 		}
@@ -185,7 +197,7 @@ func kindOfOne(err error) error {
 // lineOf is the line about which our tables complained.
 func lineOf(err error) (session.ID, bool) {
 	var e *pgconn.PgError
-	if !errors.As(err, &e) || e.Code != "NC002" && e.Code != "NC003" {
+	if !errors.As(err, &e) || !slices.Contains([]string{"NC002", "NC003", "NC006", "NC007"}, e.Code) {
 		return session.ID{}, false
 	}
 	site, own, _ := strings.Cut(e.Detail, ":")

@@ -156,19 +156,31 @@ func TestLayouts(t *testing.T) {
 	}
 }
 
-// A database that is only read, as a standby is before it takes over.
+// A server that only repeats what another one has takes nothing in; what an administrator
+// or a user has set for himself is another matter, and keeps nobody out.
 func TestReadOnly(t *testing.T) {
-	shared := eventservertest.Shared(t)
-	owner := shared.NewDatabase(t)
+	t.Parallel() // it waits most of the time
+	server := eventservertest.Start(t, eventservertest.Options{})
+	owner := server.NewDatabase(t)
 	director := create(t, owner, "")["director"]
-	s := dial(t, director)
-	if err := shared.Do(owner, "ALTER DATABASE "+owner.Database+" SET default_transaction_read_only = on"); err != nil {
+	second, err := server.Standby(server.Superuser())
+	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := eventserver.Dial(t.Context(), director); !errors.Is(err, eventserver.ErrReadOnly) {
+	t.Cleanup(func() {
+		if err := second.Stop(); err != nil {
+			t.Error(err)
+		}
+	})
+	there := director
+	there.Hosts, there.Certificate = second.Owner().Hosts, second.Owner().Certificate
+	if _, err := eventserver.Dial(t.Context(), there); !errors.Is(err, eventserver.ErrReadOnly) {
 		t.Errorf("%v", err)
 	}
-	send(t, s, several(siteA, 1, "ruling given").lines) // on the connection from before
+	if err := server.Do(owner, "ALTER DATABASE "+owner.Database+" SET default_transaction_read_only = on"); err != nil {
+		t.Fatal(err)
+	}
+	send(t, dial(t, director), several(siteA, 1, "ruling given").lines)
 }
 
 // A server with no connection left, one that is started anew, and one that is killed.

@@ -34,7 +34,7 @@ func TestServerDiskFull(t *testing.T) {
 	for i := range 48 {
 		noise := make([]byte, 128<<10) // which cannot be made smaller
 		rand.Read(noise)
-		a.record(int64(i)+1, "ruling given", hex.EncodeToString(noise))
+		a.record(int64(i)+1, "deals set", hex.EncodeToString(noise))
 	}
 	if err := director.Send(t.Context(), a.lines); !errors.Is(err, eventserver.ErrFull) {
 		t.Fatalf("%v", err)

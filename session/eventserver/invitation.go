@@ -17,6 +17,7 @@ import (
 	"golang.org/x/crypto/scrypt"
 
 	"clubnight/session/eventserver/internal/keycost"
+	"clubnight/session/identity"
 )
 
 // Errors of invitations.
@@ -48,27 +49,36 @@ type Invitation struct {
 	// one of them, or none.
 	Certificate string `json:"certificate,omitempty"`
 	Fingerprint string `json:"fingerprint,omitempty"`
+	// Admitted prove that the invitation admits computers in its role. Version 1, of an
+	// event whose lines are not signed, has none.
+	Admitted identity.Admissions `json:"admitted,omitempty"`
 	// Sealed is a salt of 16 bytes, a nonce of 12 and the password in AES-256-GCM, with a
-	// key that scrypt makes from the code. All other fields are sealed with it: an
+	// key that scrypt makes from the code; from version 2 on the invitation's own secret
+	// stands behind the password and a space. All other fields are sealed with it: an
 	// invitation with another address cannot be opened.
 	Sealed []byte `json:"sealed"`
 }
 
 const (
-	invitationVersion = 1
+	unsignedVersion   = 1
+	invitationVersion = 2
 	mostInvitation    = 64 << 10 // bytes
 	saltSize          = 16
 	nonceSize         = 12
 )
 
 // Invite makes the invitation to what a reaches, and the code for it, as "K7PM2-XW4RD".
-// An event without TLS invites nobody: the error is ErrPlain.
+// An event without TLS invites nobody: the error is ErrPlain. See also [Invite].
 func (a Access) Invite() (Invitation, string, error) {
 	if a.Plain {
 		return Invitation{}, "", ErrPlain
 	}
+	version, secret := unsignedVersion, a.Password
+	if a.Secret.Is() {
+		version, secret = invitationVersion, a.Password+" "+a.Secret.Text()
+	}
 	i := Invitation{
-		Version: invitationVersion, Event: a.Event, Name: a.Name, Role: a.Role, Hosts: a.Hosts,
+		Version: version, Admitted: a.Admitted, Event: a.Event, Name: a.Name, Role: a.Role, Hosts: a.Hosts,
 		Database: a.Database, User: a.User,
 		Certificate: string(a.Certificate),
 	}
@@ -86,7 +96,7 @@ func (a Access) Invite() (Invitation, string, error) {
 	if err != nil {
 		return Invitation{}, "", err
 	}
-	i.Sealed = lock.Seal(salt, salt[saltSize:], []byte(a.Password), i.sealed())
+	i.Sealed = lock.Seal(salt, salt[saltSize:], []byte(secret), i.sealed())
 	return i, code, nil
 }
 
@@ -109,6 +119,9 @@ func (i Invitation) lock(code string, salt []byte) (cipher.AEAD, error) {
 func (i Invitation) sealed() (text []byte) {
 	fields := append([]string{"clubnight-event", fmt.Sprint(i.Version), i.Event, i.Name, i.Role, i.Database,
 		i.User, i.fingerprint()}, i.Hosts...)
+	for _, a := range i.Admitted {
+		fields = append(fields, a.Role, string(a.Holder), fmt.Sprint(a.Invites), string(a.By), string(a.Signature))
+	}
 	for _, f := range fields {
 		text = binary.AppendUvarint(text, uint64(len(f)))
 		text = append(text, f...)
@@ -173,7 +186,7 @@ func ReadInvitation(r io.Reader) (Invitation, error) {
 // check finds what no invitation has.
 func (i Invitation) check() error {
 	switch fingerprint, err := hex.DecodeString(i.Fingerprint); {
-	case i.Version != invitationVersion:
+	case i.Version != unsignedVersion && i.Version != invitationVersion:
 		return fmt.Errorf("%w: its version is missing", ErrInvitation)
 	case !eventID.MatchString(i.Event):
 		return fmt.Errorf("%w: the event", ErrInvitation)
@@ -181,6 +194,8 @@ func (i Invitation) check() error {
 		return fmt.Errorf("%w: the name", ErrInvitation)
 	case !roleName.MatchString(i.Role):
 		return fmt.Errorf("%w: the role", ErrInvitation)
+	case (i.Version == invitationVersion) != i.invites():
+		return fmt.Errorf("%w: who admits", ErrInvitation)
 	case i.Certificate != "" && i.Fingerprint != "",
 		i.Certificate != "" && len(certificates([]byte(i.Certificate))) == 0:
 		return fmt.Errorf("%w: the certificate", ErrInvitation)
@@ -194,6 +209,13 @@ func (i Invitation) check() error {
 		return fmt.Errorf("%w: %w", ErrInvitation, err)
 	}
 	return nil
+}
+
+// invites reports whether the admissions are those of an invitation in its role. Whether
+// they prove anything, Session finds out of who came by them.
+func (i Invitation) invites() bool {
+	n := len(i.Admitted)
+	return n > 0 && i.Admitted[n-1].Invites && i.Admitted[n-1].Role == i.Role
 }
 
 func (i Invitation) address() Address {
@@ -219,7 +241,14 @@ func (i Invitation) Open(code string) (Access, error) {
 		return Access{}, ErrCode
 	}
 	a := Access{Address: i.address(), Name: i.Name, Role: i.Role, Password: string(password),
-		Certificate: []byte(i.Certificate)}
+		Certificate: []byte(i.Certificate), Admitted: i.Admitted}
+	if i.Version == invitationVersion {
+		var secret string
+		a.Password, secret, _ = strings.Cut(a.Password, " ")
+		if a.Secret, err = identity.ParseSecret(secret); err != nil {
+			return Access{}, fmt.Errorf("%w: %w", ErrInvitation, err)
+		}
+	}
 	a.Fingerprint, _ = hex.DecodeString(i.Fingerprint) // checked
 	return a, nil
 }

@@ -162,8 +162,9 @@ func TestNoInvitation(t *testing.T) {
 		strings.Repeat("[", 1<<20): eventserver.ErrInvitation,
 		string(i.Bytes()) + strings.Repeat(" ", 1<<17): eventserver.ErrInvitation,
 		with("clubnight-event", 0):                     eventserver.ErrInvitation,
-		with("clubnight-event", 2):                     eventserver.ErrNewerInvitation,
-		`{"clubnight-event":2,"hosts":"other"}`:        eventserver.ErrNewerInvitation,
+		with("clubnight-event", 2):                     eventserver.ErrInvitation, // it proves nothing
+		with("clubnight-event", 3):                     eventserver.ErrNewerInvitation,
+		`{"clubnight-event":3,"hosts":"other"}`:        eventserver.ErrNewerInvitation,
 		with("event", "x'; DROP"):                      eventserver.ErrInvitation,
 		with("hosts", []string{}):                      eventserver.ErrInvitation,
 		with("hosts", []string{"a b:1"}):               eventserver.ErrInvitation,

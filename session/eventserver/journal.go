@@ -28,7 +28,7 @@ func (j *Journal) Entries() ([]session.Entry, error) {
 	known, sums := session.Known{}, map[session.Site][]byte{}
 	var entries []session.Entry
 	for {
-		lines, err := j.server.Fetch(j.ctx, known)
+		lines, err := j.server.fetch(j.ctx, known, false)
 		if err != nil || len(lines) == 0 {
 			return entries, err
 		}

@@ -7,6 +7,8 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"clubnight/session/identity"
 )
 
 // ErrNotKept is returned where no access to an event is kept, or only one that this user
@@ -22,6 +24,12 @@ func KeptFolder() (string, error) {
 	return filepath.Join(config, "Clubnight", "events"), nil
 }
 
+// kept is an access as it is kept, with the secret that nothing else writes.
+type kept struct {
+	Access
+	Secret string `json:",omitempty"`
+}
+
 // Keep writes an access into a folder, for the next start of the program. On Windows the
 // file is sealed for the user who is signed in (DPAPI); elsewhere it can be read by that
 // user alone (mode 0600), and by whoever has the disk.
@@ -29,7 +37,11 @@ func Keep(folder string, a Access) error {
 	if err := a.check(); err != nil {
 		return err
 	}
-	text, err := json.Marshal(a)
+	k := kept{Access: a}
+	if a.Secret.Is() {
+		k.Secret = a.Secret.Text()
+	}
+	text, err := json.Marshal(k)
 	if err != nil {
 		return err
 	}
@@ -70,9 +82,13 @@ func Kept(folder string, at Address) (Access, error) {
 	} else if err != nil {
 		return Access{}, fmt.Errorf("%w: %w", ErrNotKept, err)
 	}
-	var a Access
+	var k kept
 	if text, err = openForUser(text); err == nil {
-		err = json.Unmarshal(text, &a)
+		err = json.Unmarshal(text, &k)
+	}
+	a := k.Access
+	if err == nil && k.Secret != "" {
+		a.Secret, err = identity.ParseSecret(k.Secret)
 	}
 	if err == nil {
 		err = a.check()

@@ -23,8 +23,10 @@ const iterations = 4096
 // (RFC 5803, RFC 7677), as PostgreSQL writes it. Given that instead, it never sees
 // the password, and its log neither.
 func verifier(password string) string {
-	salt := make([]byte, 16)
-	rand.Read(salt) // it never fails
+	// Of the password, so that the same one has the same verifier whenever it is asked
+	// for.
+	sum := sha256.Sum256([]byte("salt\x00" + password))
+	salt := sum[:16]
 	salted, err := pbkdf2.Key(sha256.New, password, salt, iterations, sha256.Size)
 	if err != nil {
 		panic(err) // only for lengths that are none

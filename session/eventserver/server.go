@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"sync"
 	"time"
 	"unicode/utf8"
@@ -15,6 +16,7 @@ import (
 	"github.com/jackc/pgx/v5/pgxpool"
 
 	"clubnight/session"
+	"clubnight/session/identity"
 )
 
 var (
@@ -26,6 +28,8 @@ var (
 	sendSQL string
 	//go:embed statements/differs.sql
 	differsSQL string
+	//go:embed statements/pass_on.sql
+	passOnSQL string
 	//go:embed statements/rights.sql
 	rightsSQL string
 )
@@ -42,6 +46,9 @@ type Server struct {
 	name    string
 	rights  rights
 
+	sites  sites  // whose the sites of a signed event are
+	others others // what was passed on there
+
 	waiting  sync.Mutex
 	listener *pgx.Conn
 }
@@ -51,9 +58,17 @@ type rights struct {
 	role   string
 	kinds  []string
 	passOn bool
+	// of a signed event: that it is one, whose signature this user's lines bear, and
+	// which kinds only other roles record
+	signed bool
+	holder identity.Holder
+	others []string
 }
 
-func (r rights) may(kind string) bool { return r.passOn || slices.Contains(r.kinds, kind) }
+// may reports whether lines of a kind may be sent as one's own.
+func (r rights) may(kind string) bool {
+	return slices.Contains(r.kinds, kind) || r.passOn && !slices.Contains(r.others, kind)
+}
 
 // Dial reaches an event. The errors are those of this package; ErrUnreachable within
 // seconds, however dead the line.
@@ -118,20 +133,23 @@ func (s *Server) look(ctx context.Context, c *pgxpool.Conn) error {
 		return err
 	}
 	var (
-		name   string
-		role   *string
-		kinds  []string
-		passOn *bool
+		name                string
+		began, role, holder *string
+		kinds, others       []string
+		passOn              *bool
 	)
-	err := c.QueryRow(ctx, rightsSQL, s.access.Event).Scan(&name, &role, &kinds, &passOn)
+	err := c.QueryRow(ctx, rightsSQL, s.access.Event).Scan(&name, &began, &role, &kinds, &passOn, &holder, &others)
 	if errors.Is(err, pgx.ErrNoRows) {
 		return ErrNoEvent
 	} else if err != nil {
 		return err
 	}
-	r := rights{passOn: true}
+	r := rights{passOn: true, signed: began != nil}
 	if role != nil {
-		r = rights{role: *role, kinds: kinds, passOn: *passOn}
+		r.role, r.kinds, r.passOn, r.others = *role, kinds, *passOn, others
+	}
+	if holder != nil {
+		r.holder = identity.Holder(*holder)
 	}
 	s.reading.Lock()
 	defer s.reading.Unlock()
@@ -154,7 +172,11 @@ func fits(ctx context.Context, c *pgx.Conn) error {
 	return nil
 }
 
-// Known says how many lines of each site the server has.
+// Signed reports whether the lines of the event are signed: who joins it needs a secret.
+func (s *Server) Signed() bool { return s.allowed().signed }
+
+// Known says how many lines of each site the server has; in a signed event with those
+// that somebody else passed on, as far as their signatures hold.
 func (s *Server) Known(ctx context.Context) (known session.Known, err error) {
 	err = s.ask(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
 		known = session.Known{}
@@ -168,6 +190,9 @@ func (s *Server) Known(ctx context.Context) (known session.Known, err error) {
 			known[session.Site(site)] = own
 			return nil
 		})
+		if err == nil && s.Signed() {
+			err = s.others.look(ctx, c, s.access.Event, known)
+		}
 		return err
 	})
 	return known, err
@@ -182,24 +207,47 @@ const (
 // Fetch gives what somebody lacks who has so many lines of each site: the next of them,
 // in the order of the evening, at most 2,000 or about 4 MB, so that each goes with what
 // came before it. Whoever got some asks again with these known, until there are none.
+// What was passed on comes last. With that a line comes once, too, that is not signed by
+// whose it would be: so that it is known who sent it.
 func (s *Server) Fetch(ctx context.Context, than session.Known) (lines []session.SealedEntry, err error) {
+	return s.fetch(ctx, than, true)
+}
+
+// fetch fetches, with or without what is nobody's.
+func (s *Server) fetch(ctx context.Context, than session.Known, strange bool) (lines []session.SealedEntry, err error) {
 	sites := make([]string, 0, len(than))
 	owns := make([]int64, 0, len(than))
 	for site, own := range than {
 		sites, owns = append(sites, string(site)), append(owns, own)
 	}
 	err = s.ask(ctx, func(ctx context.Context, c *pgxpool.Conn) error {
-		rows, err := c.Query(ctx, fetchSQL, s.access.Event, sites, owns, mostLines, mostBytes)
+		rows, err := c.Query(ctx, fetchSQL, s.access.Event, sites, owns, mostLines, mostBytes, s.Signed())
 		if err != nil {
 			return err
 		}
-		lines, err = pgx.CollectRows(rows, func(row pgx.CollectableRow) (l session.SealedEntry, err error) {
-			err = row.Scan(&l.Site, &l.Own, &l.Tick, &l.Seen, &l.At, &l.By, &l.Kind, &l.Body, &l.Sum)
-			return l, err
-		})
+		lines, err = pgx.CollectRows(rows, scanned)
+		if err != nil || !s.Signed() {
+			return err
+		}
+		if err = s.sites.senders(ctx, c, s.access.Event, lines); err != nil || len(lines) >= mostLines/2 {
+			return err
+		}
+		if s.others.unseen() {
+			err = s.others.look(ctx, c, s.access.Event, session.Known{})
+		}
+		lines = append(lines, s.others.beyond(than, strange)...)
 		return err
 	})
 	return lines, err
+}
+
+// scanned is a line as a statement gives it.
+func scanned(row pgx.CollectableRow) (l session.SealedEntry, err error) {
+	err = row.Scan(&l.Site, &l.Own, &l.Tick, &l.Seen, &l.At, &l.By, &l.Kind, &l.Body, &l.Sum, &l.Signature, &l.Sender)
+	if len(l.Signature) == 0 {
+		l.Signature = nil
+	}
+	return l, err
 }
 
 // Send gives lines to the server; those that it has already are passed over. It returns
@@ -222,18 +270,54 @@ func (s *Server) Send(ctx context.Context, lines []session.SealedEntry) error {
 			return err
 		}
 	}
-	lines, held := s.allowed().sort(lines)
-	for sent := 0; sent < len(lines); {
-		n := batch(lines[sent:])
-		if err := s.sendBatch(ctx, lines[sent:sent+n]); err != nil {
-			return branched(err, lines)
-		}
-		sent += n
+	mine, err := s.ours(ctx, lines)
+	if err != nil {
+		return err
+	}
+	own, passed, held := s.allowed().sort(lines, mine)
+	if err := s.sendAll(ctx, own, s.sendBatch); err != nil {
+		return branched(err, own)
+	}
+	if err := s.sendAll(ctx, passed, s.passOn); err != nil {
+		return err
 	}
 	if len(held) > 0 {
 		return &Withheld{Lines: held}
 	}
 	return nil
+}
+
+// sendAll sends lines by one way, some after the other.
+func (s *Server) sendAll(ctx context.Context, lines []session.SealedEntry,
+	by func(context.Context, []session.SealedEntry) error) error {
+	for len(lines) > 0 {
+		n := batch(lines)
+		if err := s.paced(ctx, func() error { return by(ctx, lines[:n]) }); err != nil {
+			return err
+		}
+		lines = lines[n:]
+	}
+	return nil
+}
+
+// paced does something again as soon as the server takes more, where it was too much at
+// once for it. What takes longer than ctx lets it is an ErrTooFast.
+func (s *Server) paced(ctx context.Context, do func() error) error {
+	for {
+		err := do()
+		var state *pgconn.PgError
+		if !errors.Is(err, ErrTooFast) || !errors.As(err, &state) {
+			return err
+		}
+		seconds, _ := strconv.Atoi(state.Detail)
+		timer := time.NewTimer(max(1, time.Duration(seconds)) * time.Second)
+		select {
+		case <-timer.C:
+		case <-ctx.Done():
+			timer.Stop()
+			return err
+		}
+	}
 }
 
 // storable reports whether a database can hold the line: no text of it has a zero, or
@@ -248,20 +332,25 @@ func storable(l session.SealedEntry) bool {
 }
 
 // sort parts the lines that may be sent from those that may not, or stand behind one of
-// the same site that may not.
-func (r rights) sort(lines []session.SealedEntry) (may []session.SealedEntry, held []session.ID) {
+// the same site that may not. In a signed event lines of others are passed on apart; mine
+// are the sites there that are not others'.
+func (r rights) sort(lines []session.SealedEntry, mine map[session.Site]bool) (own, passed []session.SealedEntry,
+	held []session.ID) {
 	stopped := map[session.Site]bool{}
 	for _, l := range lines {
+		others := r.signed && !mine[l.Site]
 		switch {
 		case stopped[l.Site]:
-		case r.may(l.Kind):
-			may = append(may, l)
+		case others && r.passOn && l.Site != "" && len(l.Signature) > 0:
+			passed = append(passed, l)
+		case !others && r.may(l.Kind):
+			own = append(own, l)
 		default:
 			stopped[l.Site] = true
 			held = append(held, l.ID())
 		}
 	}
-	return may, held
+	return own, passed, held
 }
 
 // batch is how many of the lines go at once.
@@ -285,7 +374,8 @@ func (s *Server) sendBatch(ctx context.Context, lines []session.SealedEntry) err
 		var forked *Refused
 		err := s.ask(ctx, func(ctx context.Context, conn *pgxpool.Conn) error {
 			b := &pgx.Batch{} // which is one transaction
-			b.Queue(sendSQL, s.access.Event, c.sites, c.owns, c.ticks, c.seen, c.at, c.by, c.kinds, c.bodies, c.sums)
+			b.Queue(sendSQL, s.access.Event, c.sites, c.owns, c.ticks, c.seen, c.at, c.by, c.kinds, c.bodies, c.sums,
+				c.signatures)
 			b.Queue(differsSQL, s.access.Event, c.sites, c.owns, c.sums).QueryRow(differing(&forked))
 			return conn.SendBatch(ctx, b).Close()
 		})
@@ -341,13 +431,18 @@ func differing(forked **Refused) func(pgx.Row) error {
 type columns struct {
 	sites, seen, at, by, kinds, bodies []string
 	owns, ticks                        []int64
-	sums                               [][]byte
+	sums, signatures                   [][]byte
 }
 
 func columnsOf(lines []session.SealedEntry) (c columns) {
 	for _, l := range lines {
 		c.sites, c.seen, c.at = append(c.sites, string(l.Site)), append(c.seen, l.Seen), append(c.at, l.At)
 		c.by, c.kinds, c.bodies = append(c.by, l.By), append(c.kinds, l.Kind), append(c.bodies, l.Body)
+		signature := l.Signature
+		if signature == nil {
+			signature = []byte{} // nil would be no value
+		}
+		c.signatures = append(c.signatures, signature)
 		c.owns, c.ticks, c.sums = append(c.owns, l.Own), append(c.ticks, l.Tick), append(c.sums, l.Sum)
 	}
 	return c

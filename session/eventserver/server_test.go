@@ -1,6 +1,7 @@
 package eventserver_test
 
 import (
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/hex"
@@ -122,7 +123,11 @@ func fetchAll(t testing.TB, s *eventserver.Server, than session.Known) (all []se
 		if len(page) == 0 {
 			return all
 		}
-		for _, l := range page {
+		for i, l := range page {
+			if l.Sender == "" {
+				t.Fatalf("nobody has sent %+v", l.ID())
+			}
+			page[i].Sender = "" // it is not the line's own
 			if l.Own != known[l.Site]+1 {
 				t.Fatalf("line %d of %s after %d", l.Own, l.Site, known[l.Site])
 			}
@@ -174,12 +179,26 @@ func TestLines(t *testing.T) {
 
 // The server seals as this program does, however long the fields are.
 func TestSealed(t *testing.T) {
-	director := dial(t, create(t, eventservertest.Shared(t).NewDatabase(t), "")["director"])
+	shared := eventservertest.Shared(t)
+	owner := shared.NewDatabase(t)
+	create(t, owner, "")
+	conn, err := shared.Connect(t.Context(), owner)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer conn.Close(t.Context())
+	var before []byte
 	a := &site{name: siteA}
 	for i, n := range []int{0, 1, 127, 128, 16383, 16384, 2097151, 2097152, 3 << 20} {
-		a.record(int64(i)+1, "ruling given", strings.Repeat("é", n/2)+strings.Repeat("x", n%2))
+		l := a.record(int64(i)+1, "ruling given", strings.Repeat("é", n/2)+strings.Repeat("x", n%2))
+		var sum []byte
+		if err := conn.QueryRow(t.Context(), "SELECT clubnight.sealed($1, $2, $3, $4, $5, $6, $7, $8, $9)", before,
+			string(l.Site), l.Own, l.Tick, l.Seen, l.At, l.By, l.Kind, l.Body).Scan(&sum); err != nil ||
+			!bytes.Equal(sum, l.Sum) {
+			t.Errorf("%d bytes: %x, not %x, %v", n, sum, l.Sum, err)
+		}
+		before = l.Sum
 	}
-	send(t, director, a.lines)
 }
 
 // A line that does not go on from what is there is refused, and which one it is, is told.

@@ -1,14 +1,17 @@
 package node
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
+	"path/filepath"
 	"slices"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/eventserver"
+	"clubnight/session/identity"
 	"clubnight/session/replica"
 )
 
@@ -37,12 +40,12 @@ const (
 func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, person string,
 	tell func(step Step, entries int)) (*clubfile.Journal, *session.Session, error) {
 	tell(Connecting, 0)
-	server, err := eventserver.Dial(ctx, a)
+	by := a.Address
+	server, a, err := c.reach(ctx, a, name)
 	if err != nil {
 		return nil, nil, err
 	}
 	defer server.Close()
-	a = completed(a, server)
 	entries, err := server.Journal(ctx).Entries()
 	if err != nil {
 		return nil, nil, err
@@ -65,7 +68,7 @@ func (c *Computer) JoinTelling(ctx context.Context, a eventserver.Access, name, 
 	journal, s, err := c.takeIn(ctx, server, number, c.here(r, a))
 	if err == nil {
 		tell(Opening, len(entries))
-		err = c.keepAccess(r, a)
+		err = c.hasJoined(r, by, a)
 	}
 	if err == nil {
 		err = s.Share(a.Event, c.here(r, a))
@@ -83,20 +86,85 @@ func (c *Computer) Rejoin(ctx context.Context, s *session.Session, a eventserver
 	if s.State().SharedAs() != a.Event {
 		return session.ErrOtherEvent
 	}
-	server, err := eventserver.Dial(ctx, a)
+	by := a.Address
+	server, a, err := c.reach(ctx, a, name)
 	if err != nil {
 		return err
 	}
 	defer server.Close()
-	a = completed(a, server)
 	r, err := c.takesPart(a.Event, name, person)
 	if err == nil {
-		err = c.keepAccess(r, a)
+		err = c.hasJoined(r, by, a)
 	}
 	if err != nil {
 		return err
 	}
 	return s.Share(a.Event, c.here(r, a))
+}
+
+// reach connects with an event by an access, or by an invitation: then this computer gets
+// an access of its own, which is returned.
+func (c *Computer) reach(ctx context.Context, a eventserver.Access,
+	name string) (*eventserver.Server, eventserver.Access, error) {
+	if a.Invites() {
+		var err error
+		if a, err = c.enrolled(ctx, a, name); err != nil {
+			return nil, a, err
+		}
+	}
+	server, err := eventserver.Dial(ctx, a)
+	if err != nil {
+		return nil, a, err
+	}
+	if server.Signed() && !a.Secret.Is() {
+		server.Close()
+		return nil, a, session.ErrUnsigned
+	}
+	return server, completed(a, server), nil
+}
+
+// joining is the folder of the accesses that are being made, by the invitations to them.
+func (r record) joining() string { return filepath.Join(r.folder, "joining") }
+
+// enrolled gives this computer an access of its own by an invitation. One that it has in
+// that role and that is good stays. What the access is made of is kept before the server
+// is asked for it, so that joining goes on where it was cut.
+func (c *Computer) enrolled(ctx context.Context, by eventserver.Access, name string) (eventserver.Access, error) {
+	r, err := c.read()
+	if err != nil {
+		return by, err
+	}
+	if has, err := c.access(by.Event); err == nil && has.Secret.Is() && has.Role == by.Role {
+		has.Hosts, has.Certificate, has.Fingerprint = by.Hosts, by.Certificate, by.Fingerprint
+		if server, err := eventserver.Dial(ctx, has); err == nil {
+			server.Close()
+			return has, nil
+		}
+	}
+	own, err := eventserver.Kept(r.joining(), by.Address)
+	if err != nil || !own.Secret.Is() {
+		if own, err = by.Admit(identity.New()); err != nil {
+			return by, err
+		}
+		own.Address, own.Name, own.Role = by.Address, by.Name, by.Role
+	}
+	return eventserver.Join(ctx, by, own, cmp.Or(name, r.Name), func() error {
+		r, err := c.certain()
+		if err == nil {
+			if err = eventserver.Keep(r.joining(), own); err != nil {
+				err = fmt.Errorf("%w: %w", ErrSettings, err)
+			}
+		}
+		return err
+	})
+}
+
+// hasJoined keeps an access, and forgets what it was made of.
+func (c *Computer) hasJoined(r record, by eventserver.Address, a eventserver.Access) error {
+	if err := c.keepAccess(r, a); err != nil {
+		return err
+	}
+	return eventserver.Forget(r.joining(), by)
 }
 
 // takesPart keeps what this computer is called and that it follows an event.
@@ -171,7 +239,7 @@ func (c *Computer) takeIn(ctx context.Context, server replica.Server, number int
 // keepAccess keeps what it takes to reach an event; one for another role in it goes.
 func (c *Computer) keepAccess(r record, a eventserver.Access) error {
 	old, err := c.access(a.Event)
-	if err == nil && old.User != a.User {
+	if old.User != "" && old.User != a.User {
 		err = eventserver.Forget(r.folder, old.Address)
 	}
 	if err != nil && !errors.Is(err, eventserver.ErrNotKept) {
@@ -183,14 +251,18 @@ func (c *Computer) keepAccess(r record, a eventserver.Access) error {
 	return nil
 }
 
-// access is what is kept to reach an event. The error is
-// eventserver.ErrNotKept, or ErrSettings.
+// access is what is kept to reach an event. The error is eventserver.ErrNotKept, or
+// ErrSettings. Of an event that was left there is what this computer signs with.
 func (c *Computer) access(event string) (eventserver.Access, error) {
 	r, err := c.read()
 	if err != nil {
 		return eventserver.Access{}, err
 	}
-	return eventserver.Kept(r.folder, eventserver.Address{Event: event})
+	a, err := eventserver.Kept(r.folder, eventserver.Address{Event: event})
+	if err == nil && a.Password == "" {
+		err = eventserver.ErrNotKept
+	}
+	return a, err
 }
 
 // Access is what is kept to reach the event of a shared evening. The error is
@@ -200,7 +272,7 @@ func (c *Computer) Access(st *session.State) (eventserver.Access, error) {
 }
 
 // Leave forgets what it takes to reach an event, and no longer follows it. What there is
-// of the evening stays.
+// of the evening stays, and can be corrected here: what this computer signs with is kept.
 func (c *Computer) Leave(event string) error {
 	r, err := c.certain()
 	if err != nil {
@@ -219,7 +291,11 @@ func (c *Computer) Leave(event string) error {
 	if err != nil {
 		return err
 	}
-	return eventserver.Forget(r.folder, a.Address)
+	if !a.Secret.Is() {
+		return eventserver.Forget(r.folder, a.Address)
+	}
+	a.Password = ""
+	return c.keepAccess(r, a)
 }
 
 // Left reports whether this computer once left the event of an evening.

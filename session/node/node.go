@@ -98,7 +98,7 @@ func (c *Computer) Resume(j session.Journal) (*session.Session, error) {
 // here is what this computer says of itself.
 func (c *Computer) here(r record, a eventserver.Access) session.Here {
 	return session.Here{Computer: r.Computer, Name: r.Name, Person: r.Person,
-		Version: c.version, Role: session.Role(a.Role)}
+		Version: c.version, Role: session.Role(a.Role), Secret: a.Secret, Admitted: a.Admitted}
 }
 
 // GoOn makes this computer's presence in an evening known, as it is done when it is

@@ -92,7 +92,7 @@ func begun(t *testing.T, owner eventserver.Access) (place, *session.Session, []n
 // access opens the invitation in a role.
 func access(t *testing.T, list []node.Invited, role session.Role) eventserver.Access {
 	t.Helper()
-	i := slices.IndexFunc(list, func(i node.Invited) bool { return i.Role == role })
+	i := slices.IndexFunc(list, func(i node.Invited) bool { return session.Role(i.Role) == role })
 	if i < 0 {
 		t.Fatalf("nobody is invited as %s: %+v", role, list)
 	}
@@ -400,9 +400,9 @@ func TestRefused(t *testing.T) {
 				session.RoleScorer).Certificate
 		}), eventserver.ErrCertificate},
 		"an event of others": {changed(func(a *eventserver.Access) { a.Event = other.State().SharedAs() }),
-			eventserver.ErrNoEvent},
+			eventserver.ErrInvitation},
 		"no such event": {changed(func(a *eventserver.Access) { a.Event = "none" }),
-			eventserver.ErrNoEvent},
+			eventserver.ErrInvitation},
 		"nobody there": {changed(func(a *eventserver.Access) { a.Hosts = []string{"127.0.0.1:1"} }),
 			eventserver.ErrUnreachable},
 	} {
@@ -453,7 +453,14 @@ func TestRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		again, err := node.Again(t.Context(), owner, good.Event, session.RoleScorer)
+		again, err := a.Invite(t.Context(), office.State(), eventserver.Guests{Role: "scorer", Computers: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		mine, err := p.Access(room.State())
+		if err == nil {
+			err = a.SendAway(t.Context(), office.State(), mine.User)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -555,5 +562,113 @@ func TestLeave(t *testing.T) {
 	}
 	if err := a.Leave(event); err != nil {
 		t.Errorf("twice: %v", err)
+	}
+}
+
+// Joining that was cut in the middle, after the server made a user, goes on with the same
+// invitation for one computer, as does one whose answer was lost.
+func TestJoinCut(t *testing.T) {
+	a, office, _ := begun(t, eventservertest.Shared(t).NewDatabase(t))
+	one, err := a.Invite(t.Context(), office.State(), eventserver.Guests{Role: "desk", Name: "Desk", Computers: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	by, err := one.Invitation.Open(one.Code)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPlace(t)
+	other, s := evening(t, p.club) // which keeps it from joining, after it has its user
+	if err := s.Share("", session.Here{Role: session.RoleDirector}); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := p.Join(t.Context(), by, "Desk", ""); !errors.Is(err, node.ErrUnderWay) {
+		t.Fatalf("%v", err)
+	}
+	if kept, err := filepath.Glob(filepath.Join(p.folder, "settings", "*", "joining", "*")); err != nil || len(kept) != 1 {
+		t.Fatalf("%v, %v", kept, err)
+	}
+	if err := s.Record(session.ByDirector, session.EveningClosed{}); err != nil {
+		t.Fatal(err)
+	}
+	p = placeAt(t, p.club.Path(), filepath.Join(p.folder, "settings")) // the program was started anew
+	journal, desk, err := p.Join(t.Context(), by, "Desk", "")
+	if err != nil || journal.ID() == other.ID() {
+		t.Fatalf("%v", err)
+	}
+	if err := p.Once(t.Context(), desk); err != nil {
+		t.Error(err)
+	}
+	list, err := a.Invitations(t.Context(), office.State())
+	if err != nil || len(list[len(list)-1].Came) != 1 {
+		t.Errorf("%+v, %v", list, err)
+	}
+	if left, err := filepath.Glob(filepath.Join(p.folder, "settings", "*", "*", "*")); err != nil || len(left) != 0 {
+		t.Errorf("left are %v, %v", left, err)
+	}
+	if _, _, err := p.Join(t.Context(), by, "Desk", ""); err != nil { // it has joined
+		t.Errorf("once more: %v", err)
+	}
+	if _, _, err := newPlace(t).Join(t.Context(), by, "Bar", ""); !errors.Is(err, eventserver.ErrUsedUp) {
+		t.Errorf("%v", err)
+	}
+}
+
+// Putting an evening on a server that was cut in the middle, with the event there and
+// nothing else, goes on when it is done again.
+func TestBeginCut(t *testing.T) {
+	server := eventservertest.Shared(t)
+	owner := server.NewDatabase(t)
+	p := newPlace(t)
+	_, s := evening(t, p.club)
+	// the first invitation cannot be made, and taking the event back is cut, too
+	if _, err := eventserver.Create(t.Context(), owner, eventserver.Event{Name: "before", Kinds: nil}); err != nil {
+		t.Fatal(err)
+	}
+	for _, statement := range []string{
+		"ALTER FUNCTION clubnight.invite(text, text, text, text, text, text, integer) RENAME TO invites",
+		"ALTER TABLE clubnight.site RENAME TO sites",
+	} {
+		if err := server.Do(owner, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := p.Begin(t.Context(), s, owner, "Congress", "Office", ""); err == nil || s.State().Shared() {
+		t.Fatalf("begun without invitations: %v", err)
+	}
+	for _, statement := range []string{
+		"ALTER FUNCTION clubnight.invites(text, text, text, text, text, text, integer) RENAME TO invite",
+		"ALTER TABLE clubnight.sites RENAME TO site",
+	} {
+		if err := server.Do(owner, statement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	p = placeAt(t, p.club.Path(), filepath.Join(p.folder, "settings")) // the program was started anew
+	s, err := p.Resume(evening1(t, p.club))
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := p.Begin(t.Context(), s, owner, "Congress 2", "Office", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Once(t.Context(), s); err != nil {
+		t.Error(err)
+	}
+	if i := list[0].Invitation; i.Name != "Congress 2" {
+		t.Errorf("it is called %q", i.Name)
+	}
+	if _, _, err := newPlace(t).Join(t.Context(), access(t, list, session.RoleDesk), "Desk", ""); err != nil {
+		t.Error(err)
+	}
+	// and another evening is another event
+	if err := s.Record(session.ByDirector, session.EveningClosed{}); err != nil {
+		t.Fatal(err)
+	}
+	_, next := evening(t, p.club)
+	if _, err := p.Begin(t.Context(), next, owner, "Next", "Office", ""); err != nil ||
+		next.State().SharedAs() == s.State().SharedAs() {
+		t.Errorf("%v", err)
 	}
 }

@@ -28,6 +28,8 @@ type record struct {
 	Origin string `json:"origin"`
 	// Left are the events that this computer no longer follows.
 	Left []string `json:"left,omitempty"`
+	// Beginning is the event that this computer puts on a server, until it has.
+	Beginning string `json:"beginning,omitempty"`
 
 	folder string
 }

@@ -2,6 +2,8 @@ package node_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"os"
@@ -25,7 +27,15 @@ import (
 // that is said; all else comes in.
 func TestNewerVersion(t *testing.T) {
 	a, office, list := begun(t, eventservertest.Shared(t).NewDatabase(t))
-	director := access(t, list, session.RoleDirector)
+	newer := newPlace(t)
+	_, its, err := newer.Join(t.Context(), access(t, list, session.RoleDirector), "Room C", "")
+	if err != nil {
+		t.Fatal(err)
+	}
+	director, err := newer.Access(its.State())
+	if err != nil {
+		t.Fatal(err)
+	}
 	server, err := eventserver.Dial(t.Context(), director)
 	if err != nil {
 		t.Fatal(err)
@@ -40,7 +50,8 @@ func TestNewerVersion(t *testing.T) {
 		t.Fatal(err)
 	}
 	opened, err := json.Marshal(session.ComputerOpened{Event: director.Event, Computer: "feedfeedfeedfeed",
-		Name: "Room C", Role: session.RoleDirector, Version: "9.9"})
+		Name: "Room C", Role: session.RoleDirector, Version: "9.9", Chance: "feedfeedfeedfeed",
+		Holder: director.Secret.Holder(), Admitted: director.Admitted})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -53,11 +64,14 @@ func TestNewerVersion(t *testing.T) {
 		{Own: 2, Tick: 101, Kind: "robot dealt", Body: `{"boards":36,"hall":{"light":"dim"}}`},
 		{Own: 3, Tick: 102, Kind: session.EveningSet{}.Kind(), Body: string(heading)},
 	}
+	name := sha256.Sum256([]byte("site\x00" + string(director.Secret.Holder()) + "\x00feedfeedfeedfeed"))
+	site := session.Site(hex.EncodeToString(name[:8]))
 	var sum []byte
 	for i := range lines {
 		l := &lines[i]
-		l.Site, l.At, l.By = "feedfeedfeedfeed", time.Now().Format(time.RFC3339Nano), session.ByDirector
+		l.Site, l.At, l.By = site, time.Now().Format(time.RFC3339Nano), session.ByDirector
 		l.Sum = l.Sealed(sum)
+		l.Signature = director.Secret.Sign(l.Sum)
 		sum = l.Sum
 	}
 	if err := server.Send(t.Context(), lines); err != nil {

@@ -2,6 +2,7 @@ package computers
 
 import (
 	"context"
+	"time"
 
 	"clubnight/session"
 	"clubnight/ui/desk"
@@ -21,6 +22,13 @@ type Node interface {
 	// Join opens the evening of an invitation in this computer's club file, with what the
 	// server has of it; progress is told each step that begins.
 	Join(ctx context.Context, j Joining, progress func(desk.JoinStep)) (model.Opened, error)
+	// Guests lists the invitations to tonight's event, each before the computers that
+	// came by it, behind those that came by none. It is there for who directs in a
+	// signed event; so are Invite, which writes the invitation into a folder, and
+	// Withdraw, for an invitation or a computer as Guests gave it.
+	Guests(ctx context.Context) ([]Guest, error)
+	Invite(ctx context.Context, g Guest, folder string) (Invited, error)
+	Withdraw(ctx context.Context, g Guest, computers bool) error
 	// Leave ends following: the evening stays in the club file, and this
 	// computer goes on alone.
 	Leave() error
@@ -54,6 +62,18 @@ type Invitation struct {
 	// Square is what its QR code holds, "" where that is more than fits; Code opens it,
 	// "" where only the file was looked at.
 	Square, Code string
+}
+
+// Guest is an invitation to an event, or a computer that came by one: then it has a
+// Login.
+type Guest struct {
+	ID, Login string // of the invitation, and of the computer on the server
+	Role      session.Role
+	Name      string // of the computer, or for which one it is
+	// Computers may come by the invitation, and so many Came.
+	Computers, Came int
+	Joined          time.Time // of a computer
+	Withdrawn       bool
 }
 
 // Joining is what it takes to join an evening: an invitation, or an address.

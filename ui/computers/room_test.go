@@ -2,6 +2,7 @@ package computers
 
 import (
 	"context"
+	"fmt"
 	"sync"
 	"testing"
 
@@ -56,6 +57,28 @@ type lineThere struct {
 	left     int
 	retried  int
 	invited  Invited
+	guests   []Guest
+	asked    []string // what was asked of the invitations
+}
+
+func (l *lineThere) Guests(context.Context) ([]Guest, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.guests, l.fail
+}
+
+func (l *lineThere) Invite(_ context.Context, g Guest, folder string) (Invited, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.asked = append(l.asked, fmt.Sprintf("invite %s %q %d into %s", g.Role, g.Name, g.Computers, folder))
+	return l.invited, l.fail
+}
+
+func (l *lineThere) Withdraw(_ context.Context, g Guest, computers bool) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.asked = append(l.asked, fmt.Sprintf("withdraw %s%s %t", g.ID, g.Login, computers))
+	return l.fail
 }
 
 func (l *lineThere) wait(ctx context.Context) error {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -23,6 +24,7 @@ type computersPage struct {
 	who, work, conflicts      *kit.Grid
 	shared                    *fyne.Container // what is there of an evening of several computers only
 	join, begin, retry, leave *kit.Button
+	invitations               *kit.Button
 	computers                 []desk.ComputerRow
 	works                     []desk.WorkRow
 	open                      []desk.ConflictRow
@@ -92,13 +94,14 @@ func (p *computersPage) build() {
 	p.begin = calm.Button(in.Text("Put this evening on a server…"), func() { p.hide(); c.onBegin() })
 	p.retry = calm.Button(in.Text("Try now"), c.onRetry)
 	p.leave = calm.Button(in.Text("Go on alone…"), c.onLeave)
+	p.invitations = calm.Button(in.Text("Invitations…"), c.onInvitations)
 	away := calm.Button(in.Text("Close"), p.hide)
 	p.shared = container.NewVBox(p.count, kit.Giving(5, 9, p.conflicts),
 		kit.Heading(in.Text("Rooms and the draw")), kit.Giving(2.5, 5, p.work),
 		kit.Heading(in.Text("Who is here")), kit.Giving(2.5, 5, p.who))
 	p.arrange()
 	p.dialog = c.w.Ask().Form(in.Text("Several computers"), kit.Wide(90, container.NewVBox(p.says, p.shared)), away,
-		p.retry, p.leave, p.begin, p.join)
+		p.retry, p.invitations, p.leave, p.begin, p.join)
 }
 
 // arrange shows what belongs to the evening as it is.
@@ -118,6 +121,7 @@ func (p *computersPage) arrange() {
 	kit.SetVisible(p.begin, !following)
 	kit.SetVisible(p.retry, line.State == desk.Alone || line.State == desk.Refused)
 	kit.SetVisible(p.leave, following)
+	kit.SetVisible(p.invitations, following && st.Signed() && line.Role == session.RoleDirector)
 }
 
 // refresh shows how it stands; what has the focus and how far it is scrolled stays.

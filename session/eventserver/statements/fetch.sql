@@ -17,7 +17,8 @@ WITH RECURSIVE sites (site) AS (
 ), fits AS (
   SELECT site, own, sum(size) OVER (ORDER BY tick, site, own) - size AS before FROM next
 )
-SELECT l.site, l.own, l.tick, l.seen, l.at, l.by, l.kind, l.body, l.sum
+SELECT l.site, l.own, l.tick, l.seen, l.at, l.by, l.kind, l.body, l.sum, l.signature,
+  CASE WHEN $6 THEN '' ELSE l.sender::text END -- in a signed event it is whose the site is
 FROM fits JOIN clubnight.line l ON l.event = $1 AND l.site = fits.site AND l.own = fits.own
 WHERE fits.before < $5
 ORDER BY l.tick, l.site, l.own

@@ -131,6 +131,10 @@ var refused = []struct {
 	{eventserver.ErrNewerInvitation, "refusals.event-invitation-newer"},
 	{eventserver.ErrInvitation, "refusals.event-invitation"},
 	{eventserver.ErrAddress, "refusals.event-address"},
+	{eventserver.ErrWithdrawn, "refusals.event-withdrawn"},
+	{eventserver.ErrUsedUp, "refusals.event-used-up"},
+	{eventserver.ErrTooFast, "refusals.event-too-fast"},
+	{eventserver.ErrNoInvitation, "refusals.event-no-invitation"},
 	{eventserver.ErrNotKept, "refusals.event-not-kept"},
 
 	{usebio.ErrNotUSEBIO, "refusals.not-usebio"},

@@ -56,6 +56,13 @@ const (
 	BeginIncomplete  Message = "screen.begin-incomplete"
 	CertificateAsked Message = "screen.certificate-asked"
 	BeginWorks       Message = "screen.begin-works"
+	InvitationsAbout Message = "screen.invitations-about"
+	InvitationStands Message = "screen.invitation-stands" // Came, Computers
+	GuestJoined      Message = "screen.guest-joined"      // Time
+	GuestWithdrawn   Message = "screen.guest-withdrawn"
+	WithdrawAsked    Message = "screen.withdraw-asked"  // Role
+	SendAwayAsked    Message = "screen.send-away-asked" // Computer
+	HasWithdrawn     Message = "screen.has-withdrawn"
 	HasBegun         Message = "screen.has-begun"     // N, Folder
 	SlipsWritten     Message = "screen.slips-written" // Invitations, Codes
 )
