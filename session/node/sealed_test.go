@@ -82,7 +82,8 @@ func TestNoHandOnTheServer(t *testing.T) {
 	for role, b := range places {
 		deals := sessions[role].State().Deals
 		known, _ := deals.Board(1, 20)
-		if reads := known.Deal == later.Boards[19].Deal; reads != (role == session.RoleDirector) || deals.Sealed() == reads {
+		reads := known.Deal == later.Boards[19].Deal
+		if reads != (role == session.RoleDirector) || deals.Sealed() == reads {
 			t.Errorf("%s reads the hands: %v", role, reads)
 		}
 		must(filepath.WalkDir(b.folder, func(path string, e os.DirEntry, err error) error {
