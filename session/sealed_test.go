@@ -555,3 +555,30 @@ func TestDealsAtRandom(t *testing.T) {
 		sameEverywhere(t, append(list, c.wall))
 	}
 }
+
+// A key that is none, from one who says that he gives it to a director, keeps the director
+// from nothing.
+func TestKeyThatIsNone(t *testing.T) {
+	c := gathers(t)
+	set := dealt(deal.NewSeed(), 0)
+	record(t, c.office.Session, set)
+	c.step(t)
+	var of session.ID
+	for _, l := range c.room.lines(t, nil) {
+		if l.Kind == "sealed" && strings.Contains(l.Body, `"what":"deals set"`) {
+			of = l.ID()
+		}
+	}
+	c.second = c.office.admits(t, "Rulings", session.RoleDirector)
+	record(t, c.room.Session, session.SealedFor{Holder: c.second.here.Secret.Holder(),
+		Keys: []session.SealedKey{{Of: of, Key: []byte("none")}, {Of: session.ID{Own: -7}, Key: make([]byte, 32)}}})
+	c.room.tell(t, c.office, all)
+	c.office.tell(t, c.second, all)
+	if err := c.second.Share("", c.second.here); err != nil {
+		t.Fatal(err)
+	}
+	c.step(t)
+	if !c.second.reads(set) {
+		t.Error("the second director cannot read them")
+	}
+}
