@@ -556,8 +556,8 @@ func TestDealsAtRandom(t *testing.T) {
 	}
 }
 
-// A key that is none, from one who says that he gives it to a director, keeps the director
-// from nothing.
+// A key that is none, from one who says that he gives it to a director, keeps nobody from
+// reading.
 func TestKeyThatIsNone(t *testing.T) {
 	c := gathers(t)
 	set := dealt(deal.NewSeed(), 0)
