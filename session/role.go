@@ -89,6 +89,10 @@ func (r Role) records(f Fact, log []Entry, seqOf func(ID) int64) error {
 	switch f := f.(type) {
 	case Sealed:
 		kind = f.What
+	case SealedFor:
+		if f.Section != 0 && r != RoleDirector && r != "" { // computers that have the keys give them by it
+			return &NotYours{r, kind}
+		}
 	case Undone:
 		kind = takesBack(f, kind, log, seqOf)
 	case ConflictSettled:

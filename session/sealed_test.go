@@ -439,20 +439,20 @@ func TestSealedForItself(t *testing.T) {
 	record(t, c.office.Session, set)
 	c.step(t)
 	mine := session.SealedFor{Holder: c.desk.here.Secret.Holder(), Section: 1}
-	var not *session.NotYours
-	if err := c.desk.Record("desk", mine); !errors.As(err, &not) {
-		t.Errorf("recorded: %v", err)
-	}
-	l := after(t, c.desk.last(t), c.desk.here.Secret, mine)
-	for _, x := range []*computer{c.office, c.room} {
-		if _, err := x.Receive([]session.SealedEntry{l}); err != nil {
+	for _, who := range []*computer{c.desk, c.room} {
+		var not *session.NotYours
+		if err := who.Record("desk", mine); !errors.As(err, &not) {
+			t.Errorf("recorded at %s: %v", who.here.Name, err)
+		}
+		l := after(t, who.last(t), who.here.Secret, mine)
+		if _, err := c.office.Receive([]session.SealedEntry{l}); err != nil {
 			t.Fatal(err)
 		}
-		if known, err := x.Known(); err != nil || known[l.Site] != l.Own {
-			t.Fatalf("%s did not take it: %v", x.here.Name, err)
+		if known, err := c.office.Known(); err != nil || known[l.Site] != l.Own {
+			t.Fatalf("the office did not take it: %v", err)
 		}
+		c.step(t)
 	}
-	meet(t, c.office, c.room)
 	for _, e := range c.office.State().Entries() {
 		f, is := e.Fact.(session.SealedFor)
 		if is && len(f.Keys) > 0 {
@@ -553,5 +553,32 @@ func TestDealsAtRandom(t *testing.T) {
 			x.start(t)
 		}
 		sameEverywhere(t, append(list, c.wall))
+	}
+}
+
+// A key that is none, from one who says that he gives it to a director, keeps nobody from
+// reading.
+func TestKeyThatIsNone(t *testing.T) {
+	c := gathers(t)
+	set := dealt(deal.NewSeed(), 0)
+	record(t, c.office.Session, set)
+	c.step(t)
+	var of session.ID
+	for _, l := range c.room.lines(t, nil) {
+		if l.Kind == "sealed" && strings.Contains(l.Body, `"what":"deals set"`) {
+			of = l.ID()
+		}
+	}
+	c.second = c.office.admits(t, "Rulings", session.RoleDirector)
+	record(t, c.room.Session, session.SealedFor{Holder: c.second.here.Secret.Holder(),
+		Keys: []session.SealedKey{{Of: of, Key: []byte("none")}, {Of: session.ID{Own: -7}, Key: make([]byte, 32)}}})
+	c.room.tell(t, c.office, all)
+	c.office.tell(t, c.second, all)
+	if err := c.second.Share("", c.second.here); err != nil {
+		t.Fatal(err)
+	}
+	c.step(t)
+	if !c.second.reads(set) {
+		t.Error("the second director cannot read them")
 	}
 }

@@ -189,6 +189,7 @@ func (s *Session) answer() error {
 
 // forReaders are the keys that somebody who may read them lacks.
 func (s *Session) forReaders(st *State, known, public keyring) (facts []Fact, err error) {
+	own := s.here.Secret.Holder()
 	has := map[identity.Holder]map[ID]bool{}
 	note := func(h identity.Holder, of ID) {
 		if has[h] == nil {
@@ -202,7 +203,8 @@ func (s *Session) forReaders(st *State, known, public keyring) (facts []Fact, er
 	}
 	var boxes []box
 	for _, e := range st.log {
-		if f, is := e.Fact.(SealedFor); is {
+		by := st.opened[e.Site]
+		if f, is := e.Fact.(SealedFor); is && (by.Role == RoleDirector || by.Holder == own) { // others' may be no keys
 			for _, k := range f.Keys {
 				note(f.Holder, k.Of)
 			}
@@ -215,7 +217,6 @@ func (s *Session) forReaders(st *State, known, public keyring) (facts []Fact, er
 			boxes = append(boxes, box{e.ID(), f.Section})
 		}
 	}
-	own := s.here.Secret.Holder()
 	lack := map[identity.Holder]*SealedFor{}
 	for _, b := range boxes {
 		for _, h := range st.readers(own, b.section) {
