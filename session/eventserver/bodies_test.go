@@ -25,7 +25,11 @@ func TestLongestBodies(t *testing.T) {
 		deals.Boards = append(deals.Boards, b)
 		analysed.Tables[n+1] = doubledummy.Table{}
 	}
-	facts := []session.Fact{deals, analysed, session.DealsSet{Boards: []deal.Board{course[0]}}}
+	_, plain, err := session.EncodeFact(deals)
+	if err != nil {
+		t.Fatal(err)
+	}
+	facts := []session.Fact{deals, analysed, session.Sealed{What: deals.Kind(), Box: plain}, session.DealsSet{Boards: []deal.Board{course[0]}}}
 	for _, m := range []struct {
 		family string
 		o      movement.Options

@@ -146,6 +146,7 @@ COMMENT ON COLUMN clubnight.passed_on.whole     IS 'SHA-256 of all of it: the sa
 CREATE FUNCTION clubnight.longest(kind text) RETURNS integer
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
+  WHEN kind = 'sealed' THEN 8388608 -- what follows, in a box
   WHEN kind IN ('deals set', 'deals analysed', 'deals studied', 'deals released') THEN 4194304
   WHEN kind IN ('section set', 'movement changed', 'movement sent', 'movement sending', 'placed across', 'rows known',
     'tables typed', 'competition set') THEN 1048576
