@@ -29,7 +29,9 @@ func TestLongestBodies(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	facts := []session.Fact{deals, analysed, session.Sealed{What: deals.Kind(), Box: plain}, session.DealsSet{Boards: []deal.Board{course[0]}}}
+	facts := []session.Fact{deals, analysed,
+		session.Sealed{What: deals.Kind(), Box: plain},
+		session.DealsSet{Boards: []deal.Board{course[0]}}}
 	for _, m := range []struct {
 		family string
 		o      movement.Options
