@@ -129,7 +129,11 @@ func Show(in *desk.Language, window fyne.Window, err error, ways Ways) {
 				rescued.SetText(text)
 				rescued.Show()
 				if file != "" {
-					buttons.Add(calm.Button(in.Text("Open it"), func() { ways.Choose(file) }))
+					open := calm.Button(in.Text("Open it"), func() { ways.Choose(file) })
+					open.Importance, away.Importance = widget.HighImportance, widget.MediumImportance
+					away.Refresh()
+					buttons.Add(open)
+					window.Canvas().Focus(open)
 				}
 			})
 		})
