@@ -3,6 +3,7 @@ package replica_test
 import (
 	"errors"
 	"slices"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -11,12 +12,33 @@ import (
 	"clubnight/session/replica"
 )
 
+// noted is what a follower said, one after the other.
+type noted[T any] struct {
+	mu   sync.Mutex
+	list []T
+}
+
+func (n *noted[T]) add(one T) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.list = append(n.list, one)
+}
+
+// taken is what was said since it was taken last.
+func (n *noted[T]) taken() []T {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	list := n.list
+	n.list = nil
+	return list
+}
+
 // pauses collects how long a follower says that it waits before each try.
-func pauses(d *desk) (list *[]time.Duration, stop func()) {
-	list = new([]time.Duration)
-	return list, d.Watch(func(s replica.Status) {
+func pauses(d *desk) (waits *noted[time.Duration], stop func()) {
+	waits = new(noted[time.Duration])
+	return waits, d.Watch(func(s replica.Status) {
 		if !s.Next.IsZero() {
-			*list = append(*list, time.Until(s.Next))
+			waits.add(time.Until(s.Next))
 		}
 	})
 }
@@ -29,46 +51,47 @@ func TestSlowerAndSlower(t *testing.T) {
 		m := newMean(1)
 		m.refuses = errCut
 		d := desks(t, m, replica.Options{Final: func(error) bool { return false }}, "a")[0]
-		waits, end := pauses(d)
+		said, end := pauses(d)
 		defer end()
 		stop := run(t, d)
 		defer stop()
 		time.Sleep(time.Hour)
 		synctest.Wait()
-		tries := m.dialled()
-		if said := len(*waits); tries < 120 || tries > 260 || said != tries && said != tries-1 { // one is under way
+		tries, waits := m.dialled(), said.taken()
+		if said := len(waits); tries < 120 || tries > 260 || said != tries && said != tries-1 { // one is under way
 			t.Errorf("%d tries in an hour, and %d pauses said", tries, said)
 		}
-		for i, wait := range *waits {
+		for i, wait := range waits {
 			longest := min(250*time.Millisecond<<min(i, 10), 30*time.Second)
 			if wait < longest/2 || wait > longest {
 				t.Errorf("pause %d is %v", i, wait)
 			}
 		}
-		if seen := slices.Compact(slices.Clone((*waits)[10:])); len(seen) < 10 {
+		if seen := slices.Compact(slices.Clone(waits[10:])); len(seen) < 10 {
 			t.Errorf("the pauses are all the same: %v", seen)
 		}
 
 		time.Sleep(50 * time.Millisecond) // one that is under way ends
+		synctest.Wait()
 		tries = m.dialled()
-		*waits = nil
+		said.taken()
 		d.Retry()
 		time.Sleep(100 * time.Millisecond)
 		synctest.Wait()
-		if m.dialled() != tries+1 || len(*waits) != 1 || (*waits)[0] > 250*time.Millisecond {
-			t.Errorf("%d tries more, then %v", m.dialled()-tries, *waits)
+		if waits = said.taken(); m.dialled() != tries+1 || len(waits) != 1 || waits[0] > 250*time.Millisecond {
+			t.Errorf("%d tries more, then %v", m.dialled()-tries, waits)
 		}
 
 		time.Sleep(time.Minute)
 		m.set(func() { m.refuses = nil })
 		time.Sleep(31 * time.Second)
 		equal(t, m, []*desk{d})
-		*waits = nil
+		said.taken()
 		m.set(func() { m.refuses, m.hangs = errCut, true })
 		time.Sleep(time.Minute)
 		synctest.Wait()
-		if len(*waits) == 0 || (*waits)[0] > 250*time.Millisecond {
-			t.Errorf("after it was there: %v", *waits)
+		if waits = said.taken(); len(waits) == 0 || waits[0] > 250*time.Millisecond {
+			t.Errorf("after it was there: %v", waits)
 		}
 	})
 }
@@ -81,9 +104,9 @@ func TestRetryIsShown(t *testing.T) {
 		m.refuses = errPass
 		d := desks(t, m, replica.Options{Final: func(err error) bool { return errors.Is(err, errPass) }}, "a")[0]
 		began := time.Now()
-		var seen []replica.State
+		var seen noted[replica.State]
 		end := d.Watch(func(s replica.Status) {
-			if seen = append(seen, s.State); !s.Next.IsZero() || !s.Since.Equal(began) {
+			if seen.add(s.State); !s.Next.IsZero() || !s.Since.Equal(began) {
 				t.Errorf("%+v", s)
 			}
 		})
@@ -93,10 +116,11 @@ func TestRetryIsShown(t *testing.T) {
 		time.Sleep(time.Minute)
 		d.Retry()
 		time.Sleep(time.Minute)
-		seen = slices.Compact(seen)
+		synctest.Wait()
+		states := slices.Compact(seen.taken())
 		want := []replica.State{replica.Alone, replica.Refused, replica.Alone, replica.Refused}
-		if !slices.Equal(seen, want) {
-			t.Errorf("%v", seen)
+		if !slices.Equal(states, want) {
+			t.Errorf("%v", states)
 		}
 	})
 }
