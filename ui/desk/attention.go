@@ -68,9 +68,25 @@ const (
 // Bridgemate file.
 func Attention(in *Language, st *session.State, status bridgemate.Status, conflicts []session.Conflict,
 	differs []bridgemate.Difference) []Matter {
-	var list []Matter
+	list := slices.Concat(roundMatters(in, st), conflictMatters(in, st, conflicts), resultMatters(in, st),
+		comparedMatters(in, st, status, differs), tableMatters(in, st, status), seatMatters(in, st))
 	add := func(m Matter) { list = append(list, m) }
-	capital := in.Words().Capital
+	if status.Marking != nil {
+		add(Matter{Symbol: "!", Text: in.LinkWords().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
+	}
+	if status.Naming != nil {
+		add(Matter{Symbol: "!", Text: in.LinkWords().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
+	}
+	if more := len(list) - mostAttention; more > 0 {
+		list = append(list[:mostAttention], Matter{Symbol: "…", More: more,
+			Text: in.Say(screen.AndMore, "Number", more)})
+	}
+	return list
+}
+
+// roundMatters are a change of the movement that is on its way, and a round to be drawn.
+func roundMatters(in *Language, st *session.State) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
 	for _, s := range st.Sections {
 		if from, sending := st.Sending(s.ID); sending {
 			m := Matter{Symbol: "↻", Text: in.LinkWords().Unwritten(st, s.ID, slices.Sorted(maps.Keys(from))),
@@ -86,6 +102,13 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		add(Matter{Symbol: "▸", Text: in.Say(screen.DrawIsDue, "Round", sec.Movement.Rounds+1), Tone: Inviting,
 			Remedy: DrawRound})
 	}
+	return list
+}
+
+// conflictMatters are what computers recorded against each other, and what came in a
+// computer's name that it did not write.
+func conflictMatters(in *Language, st *session.State, conflicts []session.Conflict) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
 	waiting := 0
 	for _, c := range conflicts {
 		switch {
@@ -99,6 +122,13 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 	if n := waiting; n > 0 {
 		add(Matter{Symbol: "≠", Text: in.SayCount(screen.ConflictsWait, n), Tone: Bad, Remedy: SettleConflicts})
 	}
+	return list
+}
+
+// resultMatters are doubts and questions about results, and about the deals.
+func resultMatters(in *Language, st *session.State) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
+	capital := in.Words().Capital
 	if st.OtherDeals() {
 		text := OtherDealsText(in, st)
 		add(Matter{Symbol: "!", Text: in.Say(screen.OtherDealsRemedy, "OtherDeals", text), Told: text,
@@ -122,6 +152,15 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 			"Result", in.Words().Result(r.Result))
 		add(Matter{Symbol: "↻", Text: text, Tone: Warning, Remedy: PutOneBack, Key: r.Key})
 	}
+	return list
+}
+
+// comparedMatters are results that may be put back, that differ from the file, or that
+// are missing.
+func comparedMatters(in *Language, st *session.State, status bridgemate.Status,
+	differs []bridgemate.Difference) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
+	capital := in.Words().Capital
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
 		add(Matter{Symbol: "↻", Text: in.SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
 	}
@@ -132,6 +171,13 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		add(Matter{Symbol: "!", Text: in.Say(screen.StillMissing, "Place", capital(in.Words().Where(st, k))), Tone: Bad,
 			Remedy: CorrectResult, Key: k})
 	}
+	return list
+}
+
+// tableMatters are tables that are behind, or not logged on.
+func tableMatters(in *Language, st *session.State, status bridgemate.Status) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
+	capital := in.Words().Capital
 	for _, late := range PaceOf(st, status).Late() {
 		text := in.SayCount(screen.TableBehind, late.Minutes, "Table",
 			capital(in.Words().Table(st, late.Section, late.Table)))
@@ -142,6 +188,13 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		text := in.SayCount(screen.NotLoggedOn, len(out), "Tables", capital(in.LinkWords().Tables(st, out)))
 		add(Matter{Symbol: "!", Text: text, Tone: Warning})
 	}
+	return list
+}
+
+// seatMatters are numbers that nobody has, pairs without names, and players on two seats.
+func seatMatters(in *Language, st *session.State) (list []Matter) {
+	add := func(m Matter) { list = append(list, m) }
+	capital := in.Words().Capital
 	for _, u := range unknownNumbers(in, st) {
 		c := u.chair()
 		text := in.Say(screen.UnknownNumber, "Seat", capital(u.Row.Where), "Direction", c.Direction, "Contestant",
@@ -152,20 +205,7 @@ func Attention(in *Language, st *session.State, status bridgemate.Status, confli
 		add(Matter{Symbol: "?", Text: in.Say(screen.LateUnnamed, "Who", capital(in.Words().Contestant(st, u.Row.Pair))),
 			Tone: Warning, Remedy: NameSeat, Number: u})
 	}
-	for _, m := range twoSeats(in, st) {
-		add(m)
-	}
-	if status.Marking != nil {
-		add(Matter{Symbol: "!", Text: in.LinkWords().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
-	}
-	if status.Naming != nil {
-		add(Matter{Symbol: "!", Text: in.LinkWords().NotNamed(), Tone: Warning, Remedy: ReadWhy, Err: status.Naming})
-	}
-	if more := len(list) - mostAttention; more > 0 {
-		list = append(list[:mostAttention], Matter{Symbol: "…", More: more,
-			Text: in.Say(screen.AndMore, "Number", more)})
-	}
-	return list
+	return append(list, twoSeats(in, st)...)
 }
 
 // inDoubt is a result in doubt as a matter.
