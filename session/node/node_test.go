@@ -28,7 +28,7 @@ func TestMain(m *testing.M) {
 }
 
 // open opens a club file for a test.
-func open(t *testing.T, path string) *clubfile.File {
+func open(t testing.TB, path string) *clubfile.File {
 	t.Helper()
 	club, err := clubfile.Open(path)
 	if err != nil {
@@ -39,7 +39,7 @@ func open(t *testing.T, path string) *clubfile.File {
 }
 
 // evening begins an evening with five tables in a club file.
-func evening(t *testing.T, club *clubfile.File) (*clubfile.Journal, *session.Session) {
+func evening(t testing.TB, club *clubfile.File) (*clubfile.Journal, *session.Session) {
 	t.Helper()
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5})
 	if err != nil {
@@ -64,13 +64,13 @@ type place struct {
 	*node.Computer
 }
 
-func newPlace(t *testing.T) place {
+func newPlace(t testing.TB) place {
 	t.Helper()
 	folder := t.TempDir()
 	return placeAt(t, filepath.Join(folder, "club.clubnight"), filepath.Join(folder, "settings"))
 }
 
-func placeAt(t *testing.T, path, settings string) place {
+func placeAt(t testing.TB, path, settings string) place {
 	t.Helper()
 	club := open(t, path)
 	return place{filepath.Dir(path), club, node.At(settings, club, "1.0")}
@@ -92,7 +92,7 @@ func begun(t *testing.T, owner eventserver.Access) (place, *session.Session, []n
 }
 
 // access opens the invitation in a role.
-func access(t *testing.T, list []node.Invited, role session.Role) eventserver.Access {
+func access(t testing.TB, list []node.Invited, role session.Role) eventserver.Access {
 	t.Helper()
 	i := slices.IndexFunc(list, func(i node.Invited) bool { return session.Role(i.Role) == role })
 	if i < 0 {
