@@ -65,6 +65,7 @@ func Join(ctx context.Context, by Access, own Access, computer string, keep func
 	}
 	bounded, done := context.WithTimeout(ctx, answerPatience)
 	defer done()
+	c.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec // each is asked once: nothing is to be prepared
 	conn, err := pgx.ConnectConfig(bounded, c.ConnConfig)
 	for errors.Is(Explained(ctx, err), ErrBusy) && bounded.Err() == nil { // others join by it at this moment
 		select {
