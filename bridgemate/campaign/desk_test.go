@@ -333,7 +333,7 @@ func (e *trial) rise(s *sitting) {
 	e.Helper()
 	for deadline := time.Now().Add(patience); !s.over(); time.Sleep(5 * time.Millisecond) {
 		if strings.Contains(s.out.String(), closedControl) {
-			s.cmd.Process.Signal(syscall.SIGINT)
+			syscall.Kill(-s.cmd.Process.Pid, syscall.SIGINT) // what watches its calls keeps it to itself
 		}
 		if time.Now().After(deadline) {
 			e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", s.out, s.stderr)
