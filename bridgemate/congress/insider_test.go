@@ -37,6 +37,7 @@ type insider struct {
 	psql   *pgx.Conn
 	held   []*pgx.Conn // connections that he has for others not to have them
 	own    []session.SealedEntry
+	more   []session.SealedEntry // openings of more sites
 }
 
 // insiders are the mean ones of an event, and what they did.
@@ -59,7 +60,11 @@ type attempt struct {
 func (m *insiders) forged(id session.ID, sum []byte) bool {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return slices.ContainsFunc(m.tried, func(a attempt) bool { return a.line.ID() == id && bytes.Equal(a.line.Sum, sum) })
+	return slices.ContainsFunc(m.tried, func(a attempt) bool { return a.is(id, sum) })
+}
+
+func (a attempt) is(id session.ID, sum []byte) bool {
+	return a.line.ID() == id && bytes.Equal(a.line.Sum, sum)
 }
 
 // done notes what an insider did.
@@ -209,7 +214,7 @@ func (in *insider) forges(what, table string, l session.SealedEntry) error {
 	in.all.mu.Lock()
 	defer in.all.mu.Unlock()
 	for i, a := range in.all.tried {
-		if a.line.ID() == l.ID() && bytes.Equal(a.line.Sum, l.Sum) {
+		if a.is(l.ID(), l.Sum) {
 			in.all.tried[i].refused = state
 		}
 	}
@@ -219,8 +224,8 @@ func (in *insider) forges(what, table string, l session.SealedEntry) error {
 	return nil
 }
 
-// newest is the newest line of the newest site of a computer, as the server has it, and the
-// first line of that site.
+// newest is the newest line of the newest site of a computer, as the server has it, and
+// the first line of that site.
 func (in *insider) newest(name string) (last, opening session.SealedEntry, err error) {
 	c, err := in.query()
 	if err != nil {
@@ -266,9 +271,9 @@ func (in *insider) says(kind, body string) (state string, err error) {
 	l := in.signed(then(in.own[len(in.own)-1], kind, body))
 	l.Tick = max(l.Tick, in.ticks())
 	l.Sum = l.Sealed(in.own[len(in.own)-1].Sum)
-	l = in.signed(l)
-	if state, err = in.sends("line", l); err == nil && state == "" {
-		in.own = append(in.own, l)
+	in.own = append(in.own, in.signed(l)) // it may be taken in though no answer comes
+	if state, err = in.sends("line", in.own[len(in.own)-1]); state != "" {
+		in.own = in.own[:len(in.own)-1]
 	}
 	return state, err
 }
@@ -285,33 +290,25 @@ func (in *insider) ticks() (tick int64) {
 // each is refused, kept aside, or in vain: the true entry stands in its place.
 func (e *event) accounted() {
 	e.Helper()
-	isThere := func(st *session.State, a attempt) (aside, stands bool) {
-		stands = slices.ContainsFunc(st.Entries(), func(one session.Entry) bool { return one.ID() == a.line.ID() })
-		aside = slices.ContainsFunc(st.KeptAside(), func(one session.Entry) bool {
-			f := one.Fact.(session.EntryKeptAside)
-			return f.Of == a.line.ID() && f.Sum == hex.EncodeToString(a.line.Sum)
-		})
-		return aside, stands
-	}
 	remaining := e.remaining()
 	counts := map[string]int{}
+	var open []attempt
+	defer func() {
+		if len(open) > 0 {
+			e.Logf("not accounted for: %+v", open)
+		}
+	}()
 	e.await("what was forged to be kept aside", func(st *session.State) bool {
 		clear(counts)
+		open = nil
 		for _, a := range e.mean.tried {
-			switch aside, stands := isThere(st, a); {
-			case a.refused != "":
-				counts["refused by the server"]++
-			case aside:
-				counts["kept aside"]++
-			case stands:
-				counts["in the place of a true entry that all have"]++
-			case !remaining[string(a.line.Sum)]:
-				counts["gone with the server that was killed"]++
-			default:
-				return false
+			if became := a.became(st, remaining); became != "" {
+				counts[became]++
+			} else {
+				open = append(open, a)
 			}
 		}
-		return true
+		return len(open) == 0
 	})
 	for _, c := range e.living() {
 		lines, err := e.read(c).Lines(nil)
@@ -328,6 +325,35 @@ func (e *event) accounted() {
 		e.Errorf("this tries nothing: %v", counts)
 	}
 	e.tell("the insiders did %v; of %d forged lines 0 count: %v", e.mean.did, len(e.mean.tried), counts)
+}
+
+// became is what became of a forged line, "" where nobody can say: remaining are the seals
+// of what the server has in the end.
+func (a attempt) became(st *session.State, remaining map[string]bool) string {
+	has := func(is func(id session.ID) bool) bool {
+		return slices.ContainsFunc(st.Entries(), func(one session.Entry) bool { return is(one.ID()) })
+	}
+	beside := false
+	for _, one := range st.KeptAside() {
+		f := one.Fact.(session.EntryKeptAside)
+		if f.Of == a.line.ID() && f.Sum == hex.EncodeToString(a.line.Sum) {
+			return "kept aside"
+		}
+		beside = beside || f.Of == a.line.ID()
+	}
+	switch {
+	case a.refused != "":
+		return "refused by the server"
+	case beside:
+		return "beside one of its number that was kept aside"
+	case has(func(id session.ID) bool { return id == a.line.ID() }):
+		return "in the place of a true entry that all have"
+	case a.line.Own > 1 && !has(func(id session.ID) bool { return id.Site == a.line.Site }):
+		return "behind an opening that was kept aside"
+	case !remaining[string(a.line.Sum)]:
+		return "gone with the server that was killed"
+	}
+	return ""
 }
 
 // remaining are the seals of all that was passed on and of all lines, as the server has
@@ -354,8 +380,9 @@ func (e *event) remaining() map[string]bool {
 	return there
 }
 
-// unseen checks that no hand and no seed is in anything that an insider can read: what the
-// server has, with his own access, and the files of every computer that need not have it.
+// unseen checks that no hand and no seed is in anything that an insider can read: what
+// the server has, with his own access, and the files of every computer that need not have
+// it.
 func (e *event) unseen() {
 	e.Helper()
 	texts := []string{e.mean.seed.String()}
@@ -445,7 +472,7 @@ func (e *event) caughtUp(harmed time.Time) {
 	e.tell("%d computers are in step %.1f s after the last harm", len(lives), took.Seconds())
 }
 
-// rules has a computer that directs record a penalty, and waits until it is on the server.
+// rules has a computer that directs record a penalty, and waits until the server has it.
 func (e *event) rules(p *peace, by *computer, text string) (ruling session.ID) {
 	e.Helper()
 	by.types(e, text)
@@ -461,8 +488,8 @@ func (e *event) rules(p *peace, by *computer, text string) (ruling session.ID) {
 	return ruling
 }
 
-// triesAll has two insiders try one of each: what is forged in the name of who directs and
-// of a desk, and what a user can do to the server.
+// triesAll has two insiders try one of each: what is forged in the name of who directs,
+// and what a user can do to the server.
 func (e *event) triesAll(desk, scorer *insider, director string, ruling session.ID) {
 	e.Helper()
 	undone := session.Undone{Of: ruling}

@@ -14,8 +14,8 @@ import (
 	"clubnight/session/identity"
 )
 
-// inTheNameOf forges the next entry of a computer, in three ways, and sends it where lines
-// are sent and, as one who passes on may, as one that was passed on.
+// inTheNameOf forges the next entry of a computer, in three ways, and sends it where
+// lines are sent.
 func (in *insider) inTheNameOf(name string, f session.Fact) error {
 	last, opening, err := in.newest(name)
 	if err != nil {
@@ -27,7 +27,10 @@ func (in *insider) inTheNameOf(name string, f session.Fact) error {
 	for _, way := range []struct {
 		what string
 		line session.SealedEntry
-	}{{"without a signature", unsigned}, {"with his own signature", own}, {"with the signature of another entry", replayed}} {
+	}{
+		{"without a signature", unsigned}, {"with his own signature", own},
+		{"with the signature of another entry", replayed},
+	} {
 		if err := in.forges("an entry of another one, "+way.what, "line", way.line); err != nil {
 			return err
 		}
@@ -75,8 +78,8 @@ func siteOf(holder identity.Holder, chance string) session.Site {
 // opens is an opening of the insider's own, with what he says of himself.
 func (in *insider) opens(chance string, role session.Role, admitted identity.Admissions) session.SealedEntry {
 	holder := in.access.Secret.Holder()
-	kind, body, err := session.EncodeFact(session.ComputerOpened{Event: in.access.Event, Computer: in.name, Name: in.name,
-		Role: role, Version: "mean", Holder: holder, Admitted: admitted, Chance: chance})
+	kind, body, err := session.EncodeFact(session.ComputerOpened{Event: in.access.Event, Computer: in.name,
+		Name: in.name, Role: role, Version: "mean", Holder: holder, Admitted: admitted, Chance: chance})
 	if err != nil {
 		panic(err) // texts
 	}
@@ -85,8 +88,8 @@ func (in *insider) opens(chance string, role session.Role, admitted identity.Adm
 	return in.signed(l)
 }
 
-// directs opens a site as a director's, with the admissions of one, in the table of lines,
-// and with an entry after it as one who passes on may.
+// directs opens a site as a director's, with the admissions of one, in the table of
+// lines, and with an entry after it as one who passes on may.
 func (in *insider) directs(name string, f session.Fact) error {
 	_, opening, err := in.newest(name)
 	if err != nil {
@@ -124,11 +127,11 @@ func (in *insider) undoes(ruling session.ID) error {
 // signature that is none: the server cannot know that.
 func (in *insider) spoils() error {
 	l := in.opens(fmt.Sprintf("%016x", in.ticks()), in.role, in.access.Admitted)
+	in.more = append(in.more, l)
 	if state, err := in.sends("line", l); err != nil || state != "" {
 		return err
 	}
-	bad := follows(l, session.EveningClosed{})
-	bad = then(l, session.ResultDiscarded{}.Kind(), bad.Body)
+	bad := follows(l, session.ResultDiscarded{})
 	bad.Signature = make([]byte, 64)
 	in.all.done("an entry of his own with a false signature", attempt{what: "a false signature", line: bad})
 	_, err := in.sends("line", bad)
@@ -148,30 +151,20 @@ func (in *insider) long() error {
 // many sends more entries at once than one may.
 func (in *insider) many() error {
 	const n = 20001
-	var sites, ats, bodies []string
-	var owns, ticks []int64
+	var owns []int64
 	var sums [][]byte
-	last := in.own[len(in.own)-1]
-	tick := in.ticks()
+	last, tick := in.own[len(in.own)-1], in.ticks()
 	for range n {
+		before := last.Sum
 		last = then(last, "result corrected", "{}")
-		last.Tick = tick
-		last.Sum = nil
-		sites, ats, bodies = append(sites, string(last.Site)), append(ats, last.At), append(bodies, last.Body)
-		owns, ticks = append(owns, last.Own), append(ticks, last.Tick)
-		sums = append(sums, nil)
+		last.Tick, last.At = tick, in.own[0].At
+		last.Sum = last.Sealed(before)
+		owns, sums = append(owns, last.Own), append(sums, last.Sum)
 	}
-	before := in.own[len(in.own)-1].Sum
-	for i := range n {
-		l := session.SealedEntry{Site: last.Site, Own: owns[i], Tick: ticks[i], At: ats[i], By: session.ByDirector,
-			Kind: "result corrected", Body: bodies[i]}
-		sums[i] = l.Sealed(before)
-		before = sums[i]
-	}
-	state, err := in.does(`INSERT INTO clubnight.line`+` (event, site, own, tick, seen, at, by, kind, body, sum, signature)
-		SELECT $1, site, own, tick, '', at, $2, 'result corrected', body, sum, decode(repeat('00', 64), 'hex')
-		FROM unnest($3::text[], $4::bigint[], $5::bigint[], $6::text[], $7::text[], $8::bytea[])
-		AS came (site, own, tick, at, body, sum)`, in.access.Event, session.ByDirector, sites, owns, ticks, ats, bodies, sums)
+	state, err := in.does(`INSERT INTO clubnight.line (event, site, own, tick, seen, at, by, kind, body, sum, signature)
+		SELECT $1, $2, own, $3, '', $4, $5, $6, $7, sum, decode(repeat('00', 64), 'hex')
+		FROM unnest($8::bigint[], $9::bytea[]) AS came (own, sum)`, in.access.Event, last.Site, tick, last.At, last.By,
+		last.Kind, last.Body, owns, sums)
 	if err == nil && state != "NC008" {
 		in.Errorf("LIMIT: %d entries at once: %q", n, state)
 	}
@@ -181,8 +174,8 @@ func (in *insider) many() error {
 
 // settings spoils what he can set for himself, and takes it back.
 func (in *insider) settings() error {
-	for _, set := range []string{"SET default_transaction_read_only = on", "SET search_path = x", "SET statement_timeout = 1",
-		"RESET ALL"} {
+	for _, set := range []string{"SET default_transaction_read_only = on", "SET search_path = x",
+		"SET statement_timeout = 1", "RESET ALL"} {
 		if err := in.may("settings of his own", "ALTER ROLE "+in.access.User+" "+set); err != nil {
 			return err
 		}
@@ -224,7 +217,8 @@ func (in *insider) holds() error {
 
 // objects makes large objects, as far as the server's administrator has not forbidden it.
 func (in *insider) objects() error {
-	return in.may("large objects", "SELECT lo_from_bytea(0, decode(repeat('00', 1 << 20), 'hex')) FROM generate_series(1, 4)")
+	return in.may("large objects",
+		"SELECT lo_from_bytea(0, decode(repeat('00', 1 << 20), 'hex')) FROM generate_series(1, 4)")
 }
 
 // notices calls out thousands, each for all who listen.
