@@ -107,8 +107,6 @@ func TestEventInShort(t *testing.T) {
 	ruling := e.rules(p, e.office, "pen A2 10%top")
 	e.deals(p)
 	meanDesk, meanScorer := e.insiders()
-	e.triesAll(meanDesk, meanScorer, e.office.name, ruling)
-	e.forgedMeanwhile(p, meanScorer, e.office, "pen A3 25%top", ruling)
 	for _, c := range []*computer{e.office, desk} {
 		c.knowsOf(t, boards...)
 	}
@@ -121,12 +119,14 @@ func TestEventInShort(t *testing.T) {
 	}
 	e.disagree(list)
 	e.newer()
-	e.caughtUp(time.Now())
 	first.line.set(silent)
 	e.dies(second)
 	spare := e.computer("Spare", session.RoleScorer)
 	e.replaces(spare, second, "B,C", false)
+	e.triesAll(meanDesk, meanScorer, e.office.name, ruling)
+	e.forgedMeanwhile(p, meanScorer, e.office, "pen A3 25%top", ruling)
 	first.line.set(whole)
+	e.caughtUp(time.Now())
 	e.results(1)
 	e.warned()
 	e.everywhere(list)

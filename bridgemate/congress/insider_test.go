@@ -310,6 +310,11 @@ func (e *event) accounted() {
 		}
 		return len(open) == 0
 	})
+	for deadline := time.Now().Add(patience); e.watch.Status().State != replica.InStep; time.Sleep(50 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			e.Fatalf("the watcher is behind for ever: %+v", e.watch.Status())
+		}
+	}
 	for _, c := range e.living() {
 		lines, err := e.read(c).Lines(nil)
 		if err != nil {
