@@ -310,7 +310,8 @@ func (e *event) accounted() {
 		}
 		return len(open) == 0
 	})
-	for deadline := time.Now().Add(patience); e.watch.Status().State != replica.InStep; time.Sleep(50 * time.Millisecond) {
+	deadline := time.Now().Add(patience)
+	for ; e.watch.Status().State != replica.InStep; time.Sleep(50 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			e.Fatalf("the watcher is behind for ever: %+v", e.watch.Status())
 		}
@@ -332,8 +333,8 @@ func (e *event) accounted() {
 	e.tell("the insiders did %v; of %d forged lines 0 count: %v", e.mean.did, len(e.mean.tried), counts)
 }
 
-// became is what became of a forged line, "" where nobody can say: remaining are the seals
-// of what the server has in the end.
+// became is what became of a forged line, "" where nobody can say: remaining are the
+// seals of what the server has in the end.
 func (a attempt) became(st *session.State, remaining map[string]bool) string {
 	has := func(is func(id session.ID) bool) bool {
 		return slices.ContainsFunc(st.Entries(), func(one session.Entry) bool { return is(one.ID()) })
