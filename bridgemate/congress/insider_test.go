@@ -9,7 +9,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,6 +20,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/eventserver"
 	"clubnight/session/identity"
@@ -444,38 +444,54 @@ func (e *event) unseen() {
 func (e *event) caughtUp(harmed time.Time) {
 	e.Helper()
 	lives := slices.DeleteFunc(e.living(), func(c *computer) bool { return c.program.isOver() })
-	known := func(c *computer) session.Known {
-		n, err := e.read(c).Known()
-		if err != nil {
-			e.Fatal(err)
-		}
-		return n
-	}
 	had := session.Known{}
 	for _, c := range lives {
-		for site, n := range known(c) {
+		for site, n := range e.keeps(c) {
 			had[site] = max(had[site], n)
 		}
 	}
-	lacks := func(c *computer) bool {
-		has := known(c)
-		for site := range maps.Keys(had) {
-			if has[site] < had[site] {
-				return true
-			}
+	n, deadline := len(lives), time.Now().Add(patience)
+	for {
+		lives = slices.DeleteFunc(lives, func(c *computer) bool {
+			has := e.keeps(c)
+			return !slices.ContainsFunc(had.Sites(), func(site session.Site) bool { return has[site] < had[site] })
+		})
+		if len(lives) == 0 {
+			break
 		}
-		return false
-	}
-	for deadline := time.Now().Add(patience); slices.ContainsFunc(lives, lacks); time.Sleep(100 * time.Millisecond) {
 		if time.Now().After(deadline) {
-			e.Fatal("the computers do not come in step")
+			e.Fatalf("%d computers do not come in step, %s the first", len(lives), lives[0].name)
 		}
+		time.Sleep(100 * time.Millisecond)
 	}
 	took := time.Since(harmed)
 	if took > time.Minute {
 		e.Errorf("LATE: the computers are in step %v after the last harm", took)
 	}
-	e.tell("%d computers are in step %.1f s after the last harm", len(lives), took.Seconds())
+	e.tell("%d computers are in step %.1f s after the last harm", n, took.Seconds())
+}
+
+// keeps is what a computer has in its club file, which is not folded for it.
+func (e *event) keeps(c *computer) session.Known {
+	e.Helper()
+	club, err := clubfile.OpenExisting(c.club())
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	defer club.Close()
+	j, err := club.Evening(1)
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	lines, err := j.Lines()
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	k := session.Known{}
+	for _, l := range lines {
+		k[l.Site] = max(k[l.Site], l.Own)
+	}
+	return k
 }
 
 // rules has a computer that directs record a penalty, and waits until the server has it.
