@@ -316,21 +316,27 @@ func (e *event) accounted() {
 			e.Fatalf("the watcher is behind for ever: %+v", e.watch.Status())
 		}
 	}
+	e.noneForged()
+	if counts["kept aside"] == 0 || counts["refused by the server"] == 0 {
+		e.Errorf("this tries nothing: %v", counts)
+	}
+	e.tell("the insiders did %v; of %d forged lines 0 count: %v", e.mean.did, len(e.mean.tried), counts)
+}
+
+// noneForged checks that no journal has a forged line: there it would count.
+func (e *event) noneForged() {
+	e.Helper()
 	for _, c := range e.living() {
-		lines, err := e.read(c).Lines(nil)
-		if err != nil {
-			e.Fatal(err)
-		}
+		lines := e.lines(c)
 		for _, l := range lines {
 			if e.mean.forged(l.ID(), l.Sum) {
 				e.Errorf("FORGED: entry %d of %s, %s, is in the journal of %s", l.Own, l.Site, l.Kind, c.name)
 			}
 		}
+		if e.Failed() {
+			e.FailNow() // what is waited for may never come
+		}
 	}
-	if counts["kept aside"] == 0 || counts["refused by the server"] == 0 {
-		e.Errorf("this tries nothing: %v", counts)
-	}
-	e.tell("the insiders did %v; of %d forged lines 0 count: %v", e.mean.did, len(e.mean.tried), counts)
 }
 
 // became is what became of a forged line, "" where nobody can say: remaining are the
@@ -465,14 +471,25 @@ func (e *event) caughtUp(harmed time.Time) {
 		time.Sleep(100 * time.Millisecond)
 	}
 	took := time.Since(harmed)
+	e.noneForged()
 	if took > time.Minute {
 		e.Errorf("LATE: the computers are in step %v after the last harm", took)
 	}
 	e.tell("%d computers are in step %.1f s after the last harm", n, took.Seconds())
 }
 
-// keeps is what a computer has in its club file, which is not folded for it.
+// keeps is how much of each site a computer has in its club file.
 func (e *event) keeps(c *computer) session.Known {
+	e.Helper()
+	k := session.Known{}
+	for _, l := range e.lines(c) {
+		k[l.Site] = max(k[l.Site], l.Own)
+	}
+	return k
+}
+
+// lines are those in a computer's club file, which are not folded for it.
+func (e *event) lines(c *computer) []session.SealedEntry {
 	e.Helper()
 	club, err := clubfile.OpenExisting(c.club())
 	if err != nil {
@@ -487,11 +504,7 @@ func (e *event) keeps(c *computer) session.Known {
 	if err != nil {
 		e.Fatalf("%s: %v", c.name, err)
 	}
-	k := session.Known{}
-	for _, l := range lines {
-		k[l.Site] = max(k[l.Site], l.Own)
-	}
-	return k
+	return lines
 }
 
 // rules has a computer that directs record a penalty, and waits until the server has it.
