@@ -334,7 +334,7 @@ campaign: tools
 	  CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 0 -parallel 4 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign | grep -v '^ *=== '
 
 CONGRESS_SPEED ?= 40
-## A congress of 300 tables at 10 computers on a real PostgreSQL, its network, computers and server harmed at random: do all rank alike in the end?
+## A congress of 300 tables at 10 computers on a real PostgreSQL, its network, computers and server harmed at random, with two mean insiders: do all rank alike in the end?
 congress: tools
 	$(call install,postgresql mdbtools)
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CLUBNIGHT_POSTGRES=required CONGRESS_SPEED=$(CONGRESS_SPEED) CONGRESS_SEED=$(CONGRESS_SEED) \

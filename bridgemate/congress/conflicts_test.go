@@ -52,7 +52,7 @@ func (e *event) disagree(list []disagreement) {
 		c.line.release()
 	}
 	e.await("what the computers said that were cut off",
-		func(st *session.State) bool { return len(st.Conflicts()) >= conflicts(list) })
+		func(st *session.State) bool { return len(between(st)) >= conflicts(list) })
 }
 
 // conflicts is how many of them are to be shown.
@@ -78,7 +78,13 @@ var (
 	clock        = regexp.MustCompile(`\d{1,2}:\d\d`)
 )
 
-// conflictsAt are those that a computer shows.
+// between are the conflicts of a state between what two computers said. The others have
+// one side: what cannot be true, and what an insider forged.
+func between(st *session.State) []session.Conflict {
+	return slices.DeleteFunc(st.Conflicts(), func(c session.Conflict) bool { return c.Overtaken != nil })
+}
+
+// conflictsAt are those between two that a computer shows.
 func (e *event) conflictsAt(c *computer) (list []shown) {
 	e.Helper()
 	for line := range strings.Lines(runs(e, c.env, program(e, "clubscore"), "event", "conflicts", "--club", c.club())) {
@@ -91,7 +97,7 @@ func (e *event) conflictsAt(c *computer) (list []shown) {
 			last.sides = append(last.sides, m[2])
 		}
 	}
-	return list
+	return slices.DeleteFunc(list, func(f shown) bool { return len(f.sides) == 1 })
 }
 
 // everywhere checks that every computer shows every conflict, with who, where and when.
@@ -150,10 +156,10 @@ func (e *event) decide(at *computer, list []disagreement) {
 		d := e.disagreementOf(list, at)
 		side := found[0].sideOf(d.keep)
 		runs(e, at.env, program(e, "clubscore"), "event", "conflicts", "--club", at.club(), "--settle",
-			"1", "--keep", fmt.Sprint(side))
+			fmt.Sprint(found[0].number), "--keep", fmt.Sprint(side))
 	}
 	at.again()
-	e.await("all conflicts decided", func(st *session.State) bool { return len(st.Conflicts()) == 0 })
+	e.await("all conflicts decided", func(st *session.State) bool { return len(between(st)) == 0 })
 	for _, c := range e.living() {
 		e.inStep(c)
 		if left := e.conflictsAt(c); len(left) > 0 {
@@ -167,7 +173,7 @@ func (e *event) decide(at *computer, list []disagreement) {
 func (e *event) disagreementOf(list []disagreement, at *computer) disagreement {
 	e.Helper()
 	s := e.read(at)
-	first := s.State().Conflicts()[0]
+	first := between(s.State())[0]
 	for i, d := range list {
 		if d.matter == first.Matter.Kind && !d.decided {
 			list[i].decided = true

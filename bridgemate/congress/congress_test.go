@@ -88,7 +88,7 @@ func (e *event) account(p *peace) {
 }
 
 // TestEventInShort is the short form: three small rooms, two desks, one line that is cut,
-// and one computer that is killed.
+// one computer that is killed, and two insiders who forge.
 func TestEventInShort(t *testing.T) {
 	if testing.Short() {
 		t.Skip("runs programs")
@@ -104,6 +104,9 @@ func TestEventInShort(t *testing.T) {
 	second.env = append(second.env, "TZ=Pacific/Auckland")
 	desk := e.computer("Desk", session.RoleDesk)
 	e.join([]*computer{first, second}, desk, nil, nil)
+	ruling := e.rules(p, e.office, "pen A2 10%top")
+	e.deals(p)
+	meanDesk, meanScorer := e.insiders()
 	for _, c := range []*computer{e.office, desk} {
 		c.knowsOf(t, boards...)
 	}
@@ -120,7 +123,10 @@ func TestEventInShort(t *testing.T) {
 	e.dies(second)
 	spare := e.computer("Spare", session.RoleScorer)
 	e.replaces(spare, second, "B,C", false)
+	e.triesAll(meanDesk, meanScorer, e.office.name, ruling)
+	e.forgedMeanwhile(p, meanScorer, e.office, "pen A3 25%top", ruling)
 	first.line.set(whole)
+	e.caughtUp(time.Now())
 	e.results(1)
 	e.warned()
 	e.everywhere(list)
@@ -129,6 +135,8 @@ func TestEventInShort(t *testing.T) {
 		p.says(t, d.stands())
 	}
 	e.passedOn()
+	e.accounted()
+	e.unseen()
 	e.account(p)
 	e.close()
 }

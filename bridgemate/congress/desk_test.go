@@ -16,6 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/console"
+	"clubnight/session/deal"
 	"clubnight/session/eventserver"
 	"clubnight/session/node"
 	"clubnight/session/replica"
@@ -145,7 +146,7 @@ func atDesk(ctx context.Context, here *node.Computer, club *clubfile.File) (*ses
 }
 
 // take records a line: one of the desk's language; "seat A5N 9001", which gives a player
-// a chair; or "finish", which ends the evening.
+// a chair; "deal SEED", which deals the boards; or "finish", which ends the evening.
 func take(s *session.Session, text string) error {
 	if text == "finish" {
 		return s.Record(session.ByDirector, session.EveningClosed{})
@@ -157,8 +158,21 @@ func take(s *session.Session, text string) error {
 		}
 		return s.Record(session.ByDirector, f)
 	}
+	if seed, is := strings.CutPrefix(text, "deal "); is {
+		f, err := dealtFrom(seed)
+		if err != nil {
+			return err
+		}
+		return s.Record(session.ByDirector, f)
+	}
 	_, err := console.Enter(s, session.ByDirector, text, false)
 	return err
+}
+
+// dealtFrom are the deals that a seed gives.
+func dealtFrom(text string) (session.DealsSet, error) {
+	seed, err := deal.ParseSeed(text)
+	return session.DealsSet{Source: "dealt here", Seed: text, Set: 1, Boards: seed.Boards(1, 1, 27)}, err
 }
 
 func seatOf(text string) (f session.PlayerSeated, err error) {

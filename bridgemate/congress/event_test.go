@@ -46,6 +46,7 @@ type event struct {
 
 	all    []*computer // in the order in which they came
 	office *computer   // which had the evening before, and directs
+	mean   insiders
 	watch  *watcher
 	began  time.Time
 }
@@ -57,6 +58,9 @@ type computer struct {
 	home string // its user's folder, with the club file
 	line *line
 	env  []string
+	// through is what else it reaches the line through, nil for nothing.
+	through func(eventserver.Access) eventserver.Access
+
 	file string // the .bws of a room
 	dead bool   // it was killed, and nobody started it again
 
@@ -178,6 +182,9 @@ func (e *event) invite(c *computer) {
 	e.Helper()
 	a := e.access[c.role]
 	a.Hosts = []string{c.line.address()}
+	if c.through != nil {
+		a = c.through(a)
+	}
 	i, code, err := a.Invite()
 	if err != nil {
 		e.Fatal(err)

@@ -14,8 +14,9 @@ import (
 )
 
 // TestCongress is the whole of it: 300 tables in 8 rooms at 4 computers, 9 rounds of 3
-// boards, an office, a desk, a director and a wall. CONGRESS_SPEED is how many times
-// faster than real it is played, CONGRESS_SEED what is played and which harm comes when.
+// boards, an office, a desk, a director and a wall, two mean insiders, and a mean server
+// for two of the computers. CONGRESS_SPEED is how many times faster than real it is
+// played, CONGRESS_SEED what is played and which harm comes when.
 func TestCongress(t *testing.T) {
 	s := size{halls: []string{"A,B", "C,D", "E,F", "G,H"}, speed: cmp.Or(os.Getenv("CONGRESS_SPEED"), "40"),
 		interval: 500 * time.Millisecond}
@@ -42,15 +43,22 @@ func TestCongress(t *testing.T) {
 	desk, director, wall := e.computer("Desk", session.RoleDesk), e.computer("Director",
 		session.RoleDirector), e.computer("Wall", session.RoleWall)
 	wall.env = append(wall.env, "TZ=America/St_Johns")
+	servers := e.meanFor(halls[2], wall)
 	e.join(halls, desk, director, wall)
 	began := time.Now()
 
+	ruling := e.rules(p, e.office, "pen A7 10%top")
+	e.deals(p)
+	meanDesk, meanScorer := e.insiders()
+	e.triesAll(meanDesk, meanScorer, e.office.name, ruling)
+	e.forgedMeanwhile(p, meanScorer, director, "pen B7 10%top", ruling)
 	e.business(p, desk, director)
 	e.results(0.2)
 	calm := time.Now()
 	e.tell("a fifth is in; from here on lines are harmed at random, each for 1 to 8 minutes of the event, %v to %v",
 		minute, 8*minute)
 	disturber := e.disturb(s.seed, minute, 8*minute, halls[0], halls[1], halls[2], halls[3], director, wall)
+	mischief := e.mischief(servers, append([]*computer{director, e.office, desk}, halls...), ruling, minute, 8*minute)
 	list := e.quarrel(p, desk, director)
 	e.newer()
 	e.results(0.3)
@@ -74,7 +82,9 @@ func TestCongress(t *testing.T) {
 	disturber.end()
 	e.tell("all lines are whole again; they were harmed %d times, for %.0f minutes of the event in all: %v",
 		disturber.total(), disturber.held.Minutes()*speed, disturber.counts)
+	mischief.end()
 	mended := time.Now()
+	e.caughtUp(mended)
 	e.results(1)
 	over := time.Now()
 	e.tell("all results are in")
@@ -85,6 +95,8 @@ func TestCongress(t *testing.T) {
 		p.says(t, d.stands())
 	}
 	e.passedOn()
+	e.accounted()
+	e.unseen()
 	e.account(p)
 	e.close()
 	e.figures(p, []stretch{{"the lines up, all rooms sending", began, calm}, {"lines harmed", calm, mended},
