@@ -3,10 +3,10 @@
 package congress
 
 import (
+	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
-	"fmt"
 	"strings"
 
 	"clubnight/session"
@@ -75,9 +75,12 @@ func siteOf(holder identity.Holder, chance string) session.Site {
 	return session.Site(hex.EncodeToString(sum[:8]))
 }
 
-// opens is an opening of the insider's own, with what he says of himself.
-func (in *insider) opens(chance string, role session.Role, admitted identity.Admissions) session.SealedEntry {
-	holder := in.access.Secret.Holder()
+// opens is an opening of the insider's own, each of another site, with what he says of
+// himself.
+func (in *insider) opens(role session.Role, admitted identity.Admissions) session.SealedEntry {
+	holder, digits := in.access.Secret.Holder(), make([]byte, 8)
+	rand.Read(digits) // it never fails
+	chance := hex.EncodeToString(digits)
 	kind, body, err := session.EncodeFact(session.ComputerOpened{Event: in.access.Event, Computer: in.name,
 		Name: in.name, Role: role, Version: "mean", Holder: holder, Admitted: admitted, Chance: chance})
 	if err != nil {
@@ -99,11 +102,11 @@ func (in *insider) directs(name string, f session.Fact) error {
 	if err := json.Unmarshal([]byte(opening.Body), &one); err != nil {
 		return err
 	}
-	l := in.opens(fmt.Sprintf("%016x", in.ticks()), session.RoleDirector, one.Admitted)
+	l := in.opens(session.RoleDirector, one.Admitted)
 	if err := in.forges("an opening as a director", "line", l); err != nil || in.role != session.RoleScorer {
 		return err
 	}
-	l = in.opens(fmt.Sprintf("%016x", in.ticks()+1), session.RoleDirector, one.Admitted)
+	l = in.opens(session.RoleDirector, one.Admitted)
 	if err := in.forges("an opening as a director, passed on", "passed_on", l); err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func (in *insider) undoes(ruling session.ID) error {
 // spoils opens one more site of his own, as he may, and sends an entry there with a
 // signature that is none: the server cannot know that.
 func (in *insider) spoils() error {
-	l := in.opens(fmt.Sprintf("%016x", in.ticks()), in.role, in.access.Admitted)
+	l := in.opens(in.role, in.access.Admitted)
 	in.more = append(in.more, l)
 	if state, err := in.sends("line", l); err != nil || state != "" {
 		return err
