@@ -120,13 +120,25 @@ func programStarted(st *session.State) bool {
 }
 
 // toCome reports whether results are still to come from this computer's Bridgemates.
-func toCome(st *session.State) bool { return openHere(st) > 0 }
+func toCome(st *session.State) bool {
+	for k := range st.Open() {
+		if comesHere(st, k) {
+			return true
+		}
+	}
+	return false
+}
 
-// openHere counts the results that are still to come from this computer's Bridgemates:
-// those that are typed are waited for by nobody here.
+// comesHere reports whether a result is to come from this computer's Bridgemates: one that
+// is typed is waited for by nobody here.
+func comesHere(st *session.State, k session.Key) bool {
+	return st.Owns(k.Section) && !st.Typed(k.Section, k.Table)
+}
+
+// openHere counts the results that are still to come from this computer's Bridgemates.
 func openHere(st *session.State) (n int) {
-	for _, k := range st.ToCome() {
-		if st.Owns(k.Section) && !st.Typed(k.Section, k.Table) {
+	for k := range st.Open() {
+		if comesHere(st, k) {
 			n++
 		}
 	}

@@ -3,6 +3,7 @@ package session
 import (
 	"cmp"
 	"fmt"
+	"iter"
 	"maps"
 	"slices"
 	"time"
@@ -269,22 +270,27 @@ func (st *State) Expected() (n int) {
 
 // ToCome lists every place of the movements, as far as they are drawn, that has no result
 // and no ruling yet, by section, table, round and board.
-func (st *State) ToCome() (keys []Key) {
-	for _, s := range st.Sections {
-		for _, row := range s.Movement.Rows {
-			if !st.plays(s, row) {
-				continue
-			}
-			for _, b := range row.Boards() {
-				k := Key{Section: s.ID, Table: row.Table, Round: row.Round, Board: b}
-				if r, there := st.Results[k]; !there || r.NoResult && r.Ruling == nil {
-					keys = append(keys, k)
+func (st *State) ToCome() []Key { return slices.SortedFunc(st.Open(), Key.Compare) }
+
+// Open are the places that ToCome lists, in no order: for whoever wants to know only
+// whether there are some.
+func (st *State) Open() iter.Seq[Key] {
+	return func(yield func(Key) bool) {
+		for _, s := range st.Sections {
+			for _, row := range s.Movement.Rows {
+				if !st.plays(s, row) {
+					continue
+				}
+				for _, b := range row.Boards() {
+					k := Key{Section: s.ID, Table: row.Table, Round: row.Round, Board: b}
+					r, there := st.Results[k]
+					if open := !there || r.NoResult && r.Ruling == nil; open && !yield(k) {
+						return
+					}
 				}
 			}
 		}
 	}
-	slices.SortFunc(keys, Key.Compare)
-	return keys
 }
 
 // Has reports whether a result was entered at a place; a ruling alone is none.
