@@ -129,8 +129,8 @@ func toCome(st *session.State) bool {
 	return false
 }
 
-// comesHere reports whether a result is to come from this computer's Bridgemates: one that
-// is typed is waited for by nobody here.
+// comesHere reports whether a result is to come from this computer's Bridgemates: one
+// that is typed is waited for by nobody here.
 func comesHere(st *session.State, k session.Key) bool {
 	return st.Owns(k.Section) && !st.Typed(k.Section, k.Table)
 }
