@@ -151,30 +151,6 @@ func (in *insider) long() error {
 	return err
 }
 
-// many sends more entries at once than one may.
-func (in *insider) many() error {
-	const n = 20001
-	var owns []int64
-	var sums [][]byte
-	last, tick := in.own[len(in.own)-1], in.ticks()
-	for range n {
-		before := last.Sum
-		last = then(last, "result corrected", "{}")
-		last.Tick, last.At = tick, in.own[0].At
-		last.Sum = last.Sealed(before)
-		owns, sums = append(owns, last.Own), append(sums, last.Sum)
-	}
-	state, err := in.does(`INSERT INTO clubnight.line (event, site, own, tick, seen, at, by, kind, body, sum, signature)
-		SELECT $1, $2, own, $3, '', $4, $5, $6, $7, sum, decode(repeat('00', 64), 'hex')
-		FROM unnest($8::bigint[], $9::bytea[]) AS came (own, sum)`, in.access.Event, last.Site, tick, last.At, last.By,
-		last.Kind, last.Body, owns, sums)
-	if err == nil && state != "NC008" {
-		in.Errorf("LIMIT: %d entries at once: %q", n, state)
-	}
-	in.all.done("20,001 entries at once")
-	return err
-}
-
 // settings spoils what he can set for himself, and takes it back.
 func (in *insider) settings() error {
 	for _, set := range []string{"SET default_transaction_read_only = on", "SET search_path = x",
