@@ -19,6 +19,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/jet"
+	"clubnight/session/exchange/text"
 )
 
 // errNotWhole is returned when a file was shown as far as it can be read: exit code 1.
@@ -191,7 +192,7 @@ func dumpJSON(w *bufio.Writer, view *bws.View, tables []jet.Table) error {
 			return err
 		}
 		fmt.Fprintf(w, "\n  {\n    \"table\": %s,\n    \"columns\": %s,\n    \"rows\": [",
-			appendJSONText(nil, t.Name), columns)
+			appendJSONText(nil, t.Name), text.Visible(string(columns)))
 		var b []byte
 		between := ""
 		err = view.Rows(t, func(vals []any) error {
@@ -233,22 +234,20 @@ func appendJSON(b []byte, v any) []byte {
 	case []byte:
 		return appendJSONText(b, base64.StdEncoding.EncodeToString(v))
 	}
-	text, err := json.Marshal(v)
+	number, err := json.Marshal(v)
 	if err != nil { // a number that is none
 		return append(b, "null"...)
 	}
-	return append(b, text...)
+	return append(b, number...)
 }
 
 // appendJSONText writes a text; most have nothing to escape.
 func appendJSONText(b []byte, s string) []byte {
 	for i := 0; i < len(s); i++ {
 		if c := s[i]; c < ' ' || c > '~' || c == '"' || c == '\\' {
-			var text bytes.Buffer
-			e := json.NewEncoder(&text)
-			e.SetEscapeHTML(false)
-			_ = e.Encode(s) // a text can always be encoded
-			return append(b, bytes.TrimRight(text.Bytes(), "\n")...)
+			var told bytes.Buffer
+			_ = text.WriteJSON(&told, s) // a text can always be encoded
+			return append(b, bytes.TrimRight(told.Bytes(), "\n")...)
 		}
 	}
 	return append(append(append(b, '"'), s...), '"')

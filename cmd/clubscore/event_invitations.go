@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -98,9 +97,7 @@ func eventInvitations(flags *pflag.FlagSet) action {
 		}
 		shown := shownInvitations(list)
 		if *asJSON {
-			encoder := json.NewEncoder(out)
-			encoder.SetIndent("", "  ")
-			return encoder.Encode(shown)
+			return printJSON(out, shown)
 		}
 		w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 		for _, i := range shown {

@@ -2,6 +2,9 @@ package main
 
 import (
 	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"clubnight/session/exchange/text"
@@ -23,5 +26,29 @@ func TestJSONIsVisible(t *testing.T) {
 	var out bytes.Buffer
 	if err := printJSON(&out, []string{name}); err != nil || out.String() != "[\n  \"\\u202e\\u200b\\udb40\\udc41\"\n]\n" {
 		t.Errorf("%+q, %v", out.String(), err)
+	}
+}
+
+// All JSON is written by what lets nothing unseen through.
+func TestOneWriterOfJSON(t *testing.T) {
+	files, err := filepath.Glob("*.go")
+	if err != nil || len(files) < 50 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, name := range files {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.HasSuffix(name, "_test.go") && strings.Contains(string(source), "json.NewEncoder") {
+			t.Errorf("%s writes JSON by itself", name)
+		}
+	}
+}
+
+// A hostile text of a Bridgemate file is seen for what it is in the JSON of its tables.
+func TestJSONOfTablesIsVisible(t *testing.T) {
+	if got := string(appendJSONText(nil, "a\u202eb\u200b\ufffe <Ł>")); got != `"a\u202eb\u200b\ufffe <Ł>"` {
+		t.Errorf("%+q", got)
 	}
 }
