@@ -268,6 +268,16 @@ func (st *State) Expected() (n int) {
 	return n
 }
 
+// LastRound is the last round of a section of which a result is there, 0 for none.
+func (st *State) LastRound(section int) (round int) {
+	for k := range st.Results {
+		if k.Section == section {
+			round = max(round, k.Round)
+		}
+	}
+	return round
+}
+
 // ToCome lists every place of the movements, as far as they are drawn, that has no result
 // and no ruling yet, by section, table, round and board.
 func (st *State) ToCome() []Key { return slices.SortedFunc(st.Open(), Key.Compare) }

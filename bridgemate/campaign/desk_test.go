@@ -174,12 +174,7 @@ func anyResult(random *rand.Rand) string {
 func (e *trial) comes(s *session.Session) ([]session.Entry, error) {
 	before := s.State()
 	sec := before.Sections[len(before.Sections)-1]
-	played := 0
-	for k := range before.Results {
-		if k.Section == sec.ID {
-			played = max(played, k.Round)
-		}
-	}
+	played := before.LastRound(sec.ID)
 	err := feed.ByHand(s).ChangeMovement(context.Background(), sec.ID, sec.Movement.ForOneMore(played)[0])
 	return s.State().Entries()[len(before.Entries()):], err
 }

@@ -41,7 +41,7 @@ func eveningChange(flags *pflag.FlagSet) action {
 		}
 		sec, _ := st.Section(id)
 		if *from == 0 {
-			*from = min(played(st, id)+1, sec.Movement.Rounds)
+			*from = min(st.LastRound(id)+1, sec.Movement.Rounds)
 		}
 		ways := sec.Movement.ForOneMore(*from - 1)
 		if *choose < 1 || *choose > len(ways) {
@@ -60,14 +60,4 @@ func eveningChange(flags *pflag.FlagSet) action {
 		tellSince(out, st, e.State())
 		return nil
 	})
-}
-
-// played is the last round of a section of which a result is in.
-func played(st *session.State, section int) (round int) {
-	for k := range st.Results {
-		if k.Section == section {
-			round = max(round, k.Round)
-		}
-	}
-	return round
 }

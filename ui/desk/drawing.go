@@ -158,11 +158,7 @@ func (r *DrawnRound) Facts(st *session.State) ([]session.Fact, error) {
 	if err != nil {
 		return nil, err
 	}
-	from := map[int]int{}
-	for _, u := range change.Updates {
-		from[u.Table] = u.From
-	}
-	return append(facts, session.MovementSending{ID: r.Fact.ID, From: from}), nil
+	return append(facts, session.MovementSending{ID: r.Fact.ID, From: feed.FirstRounds(change)}), nil
 }
 
 // Exchanged is the draw by hand in which two contestants have changed opponents.

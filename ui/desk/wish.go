@@ -64,14 +64,8 @@ type Wish struct {
 // WishOf begins with what is most likely: the change begins after the last round of
 // which a result is in.
 func WishOf(st *session.State, sec session.Section) Wish {
-	w := Wish{Section: sec.ID, From: 1, Rounds: sec.Movement.Rounds}
-	for k := range st.Results {
-		if k.Section == sec.ID {
-			w.From = max(w.From, k.Round+1)
-		}
-	}
-	w.From = min(w.From, w.Rounds)
-	return w
+	rounds := sec.Movement.Rounds
+	return Wish{Section: sec.ID, From: min(st.LastRound(sec.ID)+1, rounds), Rounds: rounds}
 }
 
 // Possible lists the changes that fulfil a wish, the one that changes fewest tables
