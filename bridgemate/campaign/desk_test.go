@@ -307,27 +307,32 @@ func takesNothing(answer string) bool {
 // awaitAnswers waits for so many answers, or until nobody types any more.
 func (e *trial) awaitAnswers(s *sitting, n int) {
 	e.Helper()
-	for deadline := time.Now().Add(patience); len(s.answers()) < n; time.Sleep(5 * time.Millisecond) {
-		select {
-		case <-s.done:
-			return
-		default:
-		}
+	for deadline := time.Now().Add(patience); len(s.answers()) < n && !s.quiet(); time.Sleep(5 * time.Millisecond) {
 		if time.Now().After(deadline) {
 			e.Fatalf("HANGS: %d answers\n%s%s", len(s.answers()), s.out, s.stderr)
 		}
 	}
 }
 
-// closedControl is what is said where the control program is gone. The director ends the
-// program then, as it says, and starts it again.
+// closedControl is what is said where the control program is gone. The director types
+// what he has to type, ends the program then, as it says, and starts it again.
 const closedControl = "! Bridgemate control was closed"
+
+// quiet reports whether nobody types any more.
+func (s *sitting) quiet() bool {
+	select {
+	case <-s.done:
+		return true
+	default:
+		return false
+	}
+}
 
 // rise waits until the program ends, and looks for every line that was typed into it.
 func (e *trial) rise(s *sitting) {
 	e.Helper()
 	for deadline := time.Now().Add(patience); !s.over(); time.Sleep(5 * time.Millisecond) {
-		if strings.Contains(s.out.String(), closedControl) {
+		if s.quiet() && strings.Contains(s.out.String(), closedControl) {
 			syscall.Kill(-s.cmd.Process.Pid, syscall.SIGINT) // what watches its calls keeps it to itself
 		}
 		if time.Now().After(deadline) {
@@ -448,6 +453,7 @@ func (e *trial) said(at int) string {
 // director would make, and finishes it.
 func (e *trial) typeOn() {
 	e.Helper()
+	var said strings.Builder
 	for try := 0; ; try++ {
 		if at := e.desk.next; at < len(e.desk.lines) && e.desk.lines[at] == came {
 			e.letCome(0)
@@ -458,10 +464,12 @@ func (e *trial) typeOn() {
 			break
 		}
 		if try == 12 {
-			e.Fatalf("the evening cannot be finished: %d of %d lines, %d of %d results", e.desk.next, len(e.desk.lines),
-				st.Arrived(), st.Expected())
+			e.Fatalf("the evening cannot be finished: %d of %d lines, %d of %d results\n%s", e.desk.next,
+				len(e.desk.lines), st.Arrived(), st.Expected(), said.String())
 		}
-		e.rise(e.sit(nil, "max", 4))
+		s := e.sit(nil, "max", 4)
+		e.rise(s)
+		fmt.Fprintf(&said, "%s%s", tail(s.out.String()), s.stderr)
 	}
 	e.does("evening", "finish", e.club())
 	e.known = e.journal()

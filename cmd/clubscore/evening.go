@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"sync"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
@@ -67,6 +68,8 @@ type opened struct {
 	number int64
 	*session.Session
 	retry func() // has the server of its event tried at once, where it follows one
+
+	inHand sync.Mutex // held while a line from the input is being recorded
 }
 
 // openEvening opens an evening of a club file, the newest for 0.

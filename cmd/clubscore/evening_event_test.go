@@ -142,7 +142,7 @@ func TestDoPointsAtTheColumn(t *testing.T) {
 	}
 	defer e.close()
 	var out strings.Builder
-	err = e.doAll(strings.NewReader("# the first round\n1 1 4sn+1\n2 3 8s\npen 2 1mp\n"), &out, false)
+	err = e.doAll(t.Context(), strings.NewReader("# the first round\n1 1 4sn+1\n2 3 8s\npen 2 1mp\n"), &out, false)
 	if st := e.State(); !errors.As(err, &fault) || len(st.Results) != 1 || len(st.Penalties) != 1 ||
 		!strings.Contains(out.String(), "! line 3, ") {
 		t.Errorf("%v, %d results, %d penalties\n%s", err, len(st.Results), len(st.Penalties), out.String())

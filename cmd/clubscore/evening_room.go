@@ -192,7 +192,7 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 	var typing chan error
 	if r.enter {
 		typing = make(chan error, 1)
-		go func() { typing <- e.doAll(keyboard, r.out, false) }()
+		go func() { typing <- e.doAll(ctx, keyboard, r.out, false) }()
 	}
 	var refused error // of what was typed
 	for last := -1; ; {
@@ -210,6 +210,8 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 		}
 		select {
 		case <-ctx.Done():
+			e.inHand.Lock() // what is being recorded is recorded before the club file closes
+			defer e.inHand.Unlock()
 			return nil
 		case err := <-r.broken:
 			return err

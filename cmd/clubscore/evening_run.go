@@ -23,9 +23,9 @@ import (
 // what cannot be read is told and the next one follows.
 func eveningDo(flags *pflag.FlagSet) action {
 	dry := flags.Bool("dry-run", false, "tell only what would come of it")
-	return changing(flags, func(_ context.Context, e *opened, lines []string, out io.Writer) error {
+	return changing(flags, func(ctx context.Context, e *opened, lines []string, out io.Writer) error {
 		if len(lines) == 0 {
-			return e.doAll(keyboard, out, *dry)
+			return e.doAll(ctx, keyboard, out, *dry)
 		}
 		for _, line := range lines {
 			if err := e.do(line, out, *dry); err != nil {
@@ -37,15 +37,23 @@ func eveningDo(flags *pflag.FlagSet) action {
 }
 
 // doAll enters every line of a text; "#" begins a remark. It goes on after a line that is
-// refused, and counts those.
-func (e *opened) doAll(in io.Reader, out io.Writer, dry bool) error {
+// refused, and counts those. Once it is stopped no line is taken; the one in hand is
+// recorded and answered.
+func (e *opened) doAll(ctx context.Context, in io.Reader, out io.Writer, dry bool) error {
 	lines, wrong, first := bufio.NewScanner(in), 0, error(nil)
 	for n := 1; lines.Scan(); n++ {
 		line := strings.TrimRight(lines.Text(), " \t\r")
 		if strings.TrimSpace(line) == "" || strings.HasPrefix(line, "#") || e.retried(line, out) {
 			continue
 		}
-		if err := e.do(line, out, dry); err != nil {
+		e.inHand.Lock()
+		if ctx.Err() != nil {
+			e.inHand.Unlock()
+			return context.Cause(ctx)
+		}
+		err := e.do(line, out, dry)
+		e.inHand.Unlock()
+		if err != nil {
 			fmt.Fprintf(out, "! line %d, %v\n", n, err)
 			wrong++
 			if first == nil {
