@@ -53,13 +53,18 @@ const (
 	ComputerNamed                        // [Computer]
 	ComputerNameless                     // the control program asks for its name [Err]
 	NothingHere                          // the Bridgemates of all sections are other computers'
+	ConnectorReady                       // it answers, and takes what the club sends [Address]
+	ConnectorSilent                      // nothing answers there [Address, Err]
+	ConnectorRefuses                     // it answers, and refuses the club [Address, Err]
+	NetworkUnfit                         // something of the evening cannot go over a network [Section, Err]
 )
 
 // lightsOf are the findings that are not green.
 var lightsOf = map[FindingKind]Light{
 	MovementMissing: Amber, MovementUnsound: Red, ProgramMissing: Red, ProgramOfOther: Amber, OtherRuns: Amber,
 	RunningUnknown: Amber, EngineAlone: Amber, FolderClosed: Red, FileUnreadable: Red, FileRejected: Amber,
-	ClockBack: Amber, ComputerNameless: Red, NothingHere: Amber,
+	ClockBack: Amber, ComputerNameless: Red, NothingHere: Amber, ConnectorSilent: Red, ConnectorRefuses: Red,
+	NetworkUnfit: Red,
 }
 
 // Light is how serious the finding is.
@@ -79,8 +84,9 @@ type Finding struct {
 	Generation bws.Generation
 	// Engine is the name of Microsoft's Access engine.
 	Engine string
-	// Path is a folder or a file.
+	// Path is a folder or a file, Address that of a Data Connector.
 	Path     string
+	Address  string
 	Problem  bws.Problem
 	Time     time.Time
 	Last     time.Time // when the club played last

@@ -85,7 +85,36 @@ type Options struct {
 	Still time.Duration
 	// Environment is passed on to the program, beside our own: the rehearsal's choices.
 	Environment []string
+	// Network is true where the Bridgemates are reached over a network, by the Data
+	// Connector, and no file is written.
+	Network bool
+	// Connector is by which way they are reached then.
+	Connector Connector
 }
+
+// Connector is how the vendor's Data Connector is reached.
+type Connector struct {
+	// Address is the computer on which it runs, "192.168.1.20" or with a port; "" is this
+	// one.
+	Address string
+	// Club and Licence are what it knows the club by.
+	Club    string
+	Licence Licence
+}
+
+// Licence is the key of a club's licence, which no log shows.
+type Licence string
+
+// String hides it.
+func (l Licence) String() string {
+	if l == "" {
+		return ""
+	}
+	return "…"
+}
+
+// GoString hides it.
+func (l Licence) GoString() string { return l.String() }
 
 // Usual fills in what was left open.
 func (o Options) Usual() Options {
@@ -176,6 +205,8 @@ type Status struct {
 	// InPlay are the contracts that were entered and not finished (guide:
 	// IntermediateData).
 	InPlay []InPlay
+	// Calls are those for the director that are not solved, the oldest first.
+	Calls []feed.Call
 	// Alarms are what the director should see to now.
 	Alarms []Alarm
 }

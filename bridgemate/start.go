@@ -22,6 +22,8 @@ const (
 	StepWrite                   // write the .bws
 	StepProgram                 // start the control program
 	StepRead                    // start reading
+	StepReach                   // reach the Data Connector
+	StepSend                    // give it the evening, and have it start the Bridgemates
 )
 
 // String names the step in errors.
@@ -35,12 +37,21 @@ func (s Step) String() string {
 		return "starting the control program"
 	case StepRead:
 		return "starting to read"
+	case StepReach:
+		return "reaching the Data Connector"
+	case StepSend:
+		return "giving the evening to the Bridgemates"
 	}
 	return fmt.Sprintf("step %d", uint8(s))
 }
 
-// Steps lists the steps of Start in order.
-func Steps() []Step { return []Step{StepCheck, StepWrite, StepProgram, StepRead} }
+// Steps lists the steps of a start in order, by file or over a network.
+func Steps(network bool) []Step {
+	if network {
+		return []Step{StepCheck, StepReach, StepSend, StepRead}
+	}
+	return []Step{StepCheck, StepWrite, StepProgram, StepRead}
+}
 
 // Start does it all: checks, writes the .bws, starts the control program with /s, and
 // reads. Each step is reported before it begins (done false) and after it succeeded

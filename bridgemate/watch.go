@@ -40,6 +40,11 @@ const (
 	// FileOlder: an older copy of the evening's own file is in its place, or an emptied
 	// one. Nothing of it is taken. The way out, beside the right file, is Link.UseFile.
 	FileOlder
+	// NetworkSilent: the Data Connector does not answer, and results are still to come.
+	// What is entered at the tables waits there.
+	NetworkSilent
+	// NetworkRefuses: the Data Connector does not take what it is told; Alarm.Err is why.
+	NetworkRefuses
 )
 
 // Alarm is something that the director should see to now.
@@ -59,6 +64,8 @@ type Alarm struct {
 	Older *OlderFile
 	// Lost is what was taken over, for RoomTaken.
 	Lost Lost
+	// Err is the technical cause, for NetworkSilent and NetworkRefuses.
+	Err error
 }
 
 // How long a control program may take to see an update, and to upload the

@@ -50,21 +50,25 @@ func resultPlaced(f Fact) (k Key, there bool) {
 	return Key{}, false
 }
 
-// ProgramEverStarted reports whether a control program was ever started
-// with this evening.
+// ProgramEverStarted reports whether a control program was ever started with this
+// evening, or one on the network was given it.
 func (st *State) ProgramEverStarted() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
-		_, started := e.Fact.(ProgramStarted)
-		return started
+		switch e.Fact.(type) {
+		case ProgramStarted, NetworkOpened:
+			return true
+		}
+		return false
 	})
 }
 
 // EverHandsets reports whether handsets ever had a part in the evening, at whatever
-// computer: a Bridgemate database was written for it, or a control program started.
+// computer: a Bridgemate database was written for it, a control program started, or it was
+// given to one on the network.
 func (st *State) EverHandsets() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
 		switch e.Fact.(type) {
-		case Uploaded, FileTaken, ProgramStarted:
+		case Uploaded, FileTaken, ProgramStarted, NetworkOpened:
 			return true
 		}
 		return false
@@ -89,5 +93,5 @@ func (st *State) PlayedElsewhere() bool {
 			came = true
 		}
 	}
-	return came && !st.Reading && st.File == "" && !st.ProgramEverStarted()
+	return came && !st.Reading && !st.Handed() && !st.ProgramEverStarted()
 }

@@ -85,12 +85,13 @@ type sites struct {
 	merging   bool             // entries of several computers are being folded: see State.take
 }
 
-// fileState is what one computer says of its .bws.
+// fileState is what one computer says of its .bws, or of the network in its place.
 type fileState struct {
 	file    string
 	reading bool
 	mark    string
 	inUse   map[int]FileInUse
+	network Network
 }
 
 const longestComputerName = 100
@@ -186,11 +187,11 @@ func (st *State) elsewhereAt(e Entry) (computer string, yes bool) {
 }
 
 func (st *State) files() fileState {
-	return fileState{st.File, st.Reading, st.mark, st.inUse}
+	return fileState{st.File, st.Reading, st.mark, st.inUse, st.Network}
 }
 
 func (st *State) setFiles(f fileState) {
-	st.File, st.Reading, st.mark, st.inUse = f.file, f.reading, f.mark, f.inUse
+	st.File, st.Reading, st.mark, st.inUse, st.Network = f.file, f.reading, f.mark, f.inUse, f.network
 }
 
 // onFiles changes what a computer says of its files: this one's stand in

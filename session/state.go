@@ -110,6 +110,8 @@ type State struct {
 	DirectorPlays Contestant
 	// File is the .bws of the evening, "" before it was written.
 	File string
+	// Network is where its Bridgemates are, where they are reached over a network.
+	Network Network
 	// Reading is true from the start of reading to its stop.
 	Reading bool
 	// Released is the last round after which everybody may see the standings, 0 for none:

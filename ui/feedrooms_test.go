@@ -45,7 +45,7 @@ func (p *practised) Start(ctx context.Context, report func(bridgemate.Step, bool
 		_, err := b.Update("Tables", bws.Row{"ComputerID": 1}, bws.Row{"Status": bws.Uploaded})
 		return err
 	})
-	for _, s := range bridgemate.Steps() {
+	for _, s := range bridgemate.Steps(false) {
 		report(s, true)
 	}
 	return p.StartReading(ctx)

@@ -243,7 +243,7 @@ func (w *Words) Unwritten(st *session.State, section int, tables []int) string {
 	case owned && !owner.Here:
 		terms["Computer"] = w.evening.Computer(owner)
 		return w.say("change.told-there", terms)
-	case st.File == "":
+	case !st.Handed():
 		return w.say("change.untold", terms)
 	}
 	return w.say("change.unwritten", terms)

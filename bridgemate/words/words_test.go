@@ -244,10 +244,10 @@ func TestReport(t *testing.T) {
 
 func TestStepsAndAlarms(t *testing.T) {
 	w, said := English(), map[string]bool{}
-	for _, s := range bridgemate.Steps() {
+	for _, s := range bridgemate.Steps(false) {
 		said[w.Step(s)] = true
 	}
-	if len(said) != len(bridgemate.Steps()) {
+	if len(said) != len(bridgemate.Steps(false)) {
 		t.Errorf("%v", said)
 	}
 	since := time.Date(2026, 11, 21, 19, 30, 0, 0, time.Local)
@@ -278,7 +278,7 @@ func TestStepsAndAlarms(t *testing.T) {
 	for _, from := range []control.Origin{control.FromUser, control.FromRegistry, control.FromFolder} {
 		said[w.Program(control.Program{From: from})] = true
 	}
-	if len(said) != len(bridgemate.Steps())+3 {
+	if len(said) != len(bridgemate.Steps(false))+3 {
 		t.Errorf("%v", said)
 	}
 }

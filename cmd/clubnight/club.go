@@ -167,7 +167,7 @@ func countsFor(club *clubfile.File, model int64, was []session.Competition) ([]s
 // that nobody has touched.
 func stale(st *session.State, today time.Time) bool {
 	own := func(e session.Entry) bool { return e.By != "program" }
-	return !st.Shared() && !slices.ContainsFunc(st.Entries(), own) && st.File == "" && st.Entered() == 0 &&
+	return !st.Shared() && !slices.ContainsFunc(st.Entries(), own) && !st.Handed() && st.Entered() == 0 &&
 		st.Evening.Date.Format(time.DateOnly) != today.Format(time.DateOnly)
 }
 

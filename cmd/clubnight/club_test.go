@@ -15,11 +15,11 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/ui/kit"
-	"clubnight/ui/model"
 )
 
 // playedOn is an evening of so many tables in the club file that was played by hand
@@ -80,7 +80,7 @@ func TestEarlierEvening(t *testing.T) {
 	if err != nil || !ev.Past || ev.Resumed || ev.Damage != nil || ev.Session.State().Evening.Name != "Friday" {
 		t.Fatalf("opened %+v, %v", ev, err)
 	}
-	if _, tables := ev.Link.(model.Handsets); tables {
+	if _, tables := ev.Link.(bridgemate.Handsets); tables {
 		t.Error("an earlier evening has handsets that can be started, read and written to")
 	}
 	again := ev.Session.State().InOrder()[0].Result

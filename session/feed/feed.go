@@ -49,6 +49,8 @@ var (
 	ErrOver = errors.New("the evening is over: nothing of it is at the tables")
 	// ErrNoSection is returned for a section that the evening does not have.
 	ErrNoSection = errors.New("there is no such section")
+	// ErrNoFile is returned where something of a file is asked of a room that has none.
+	ErrNoFile = errors.New("these Bridgemates are reached over a network, without a file")
 )
 
 // Kind is of which sort a feed is.
@@ -108,11 +110,13 @@ type Feed interface {
 }
 
 // KindOf is of which sort the room of an evening is: as it was played so far, or else by
-// hand. The journal does not tell practice and networks from a file.
+// hand. The journal does not tell practice from a file.
 func KindOf(st *session.State) Kind {
 	switch {
 	case st.PlayedElsewhere():
 		return Imported
+	case st.Network != session.Network{}:
+		return Network
 	case st.EverHandsets():
 		return File
 	}

@@ -32,10 +32,21 @@ type (
 	InPlay struct{ session.Result }
 	// Call is a call for the director.
 	Call struct {
-		Section, Table int
-		At             time.Time
-		Answered       bool
+		Section, Table, Round int
+		At                    time.Time
+		Answer                Answer
 	}
+)
+
+// Answer is what became of a call for the director.
+type Answer int
+
+// The answers.
+const (
+	Waiting  Answer = iota // nobody came yet
+	Attended               // the director is there
+	Solved
+	Deferred // to be seen to later
 )
 
 func (Result) said()  {}

@@ -137,6 +137,8 @@ func factLines(t *testing.T) []factLine {
 		{one, session.OlderFileTaken{File: `C:\Clubnight\monday.bws`, Sections: []int{1}},
 			"results of this evening are taken from monday.bws from now on, an older copy of its file"},
 		{one, session.Uploaded{File: `C:\Clubnight\monday.bws`}, "the movement was written to monday.bws"},
+		{one, session.NetworkOpened{Network: session.Network{Address: "http://192.168.1.20:5079", Event: "E", Session: "S"}},
+			"the evening was given to the Bridgemates at http://192.168.1.20:5079"},
 		{one, session.ReadingStarted{File: "/tmp/monday.bws"}, "reading of results began, from monday.bws"},
 		{one, session.ReadingStopped{File: "monday.bws"}, "reading of results stopped"},
 		{one, session.ProgramStarted{Program: `C:\Bridgemate\BMPro.exe`, Args: "/s"}, "BMPro.exe was started"},

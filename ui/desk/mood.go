@@ -43,7 +43,7 @@ func LightOf(in *Language, st *session.State, status bridgemate.Status) Light {
 }
 
 // Begun reports whether the evening is past its start, at whichever computer.
-func Begun(st *session.State) bool { return len(st.Results) > 0 || st.File != "" || readElsewhere(st) }
+func Begun(st *session.State) bool { return len(st.Results) > 0 || st.Handed() || readElsewhere(st) }
 
 // PlayedWith reports whether Bridgemates have had a part in the evening that a start
 // afresh might clear: results came from them, or their control program was started and

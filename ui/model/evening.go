@@ -156,7 +156,7 @@ func (e *Evening) End() { e.cancel() }
 // Bridgemates, and Past whether it is an earlier one.
 func (e *Evening) Opened() Opened            { return e.opened }
 func (e *Evening) Session() *session.Session { return e.opened.Session }
-func (e *Evening) Link() Link                { return e.opened.Link }
+func (e *Evening) Link() bridgemate.Watched  { return e.opened.Link }
 func (e *Evening) Past() bool                { return e.opened.Past }
 
 // State, Scores, Status and Pace are the evening as it is shown now; Scores is nil before

@@ -11,8 +11,8 @@ import (
 
 // Handsets are the evening's Bridgemates at the tables. An earlier evening has none: then
 // the voice says so of what was to be done, and there is false.
-func (e *Evening) Handsets(what string) (h Handsets, there bool) {
-	h, there = e.Link().(Handsets)
+func (e *Evening) Handsets(what string) (h bridgemate.Handsets, there bool) {
+	h, there = e.Link().(bridgemate.Handsets)
 	if !there {
 		e.voice.Fail(what, bridgemate.ErrPast)
 	}
@@ -35,7 +35,7 @@ func (e *Evening) FeedOf(section int) feed.Feed {
 func feedOf(o Opened) feed.Feed {
 	s := o.Session
 	room := feed.Feed(nil)
-	if handsets, there := o.Link.(Handsets); there {
+	if handsets, there := o.Link.(bridgemate.Handsets); there {
 		room = handsets
 	}
 	switch kind := feed.KindOf(s.State()); {

@@ -1,7 +1,6 @@
 package model
 
 import (
-	"context"
 	"time"
 
 	"clubnight/bridgemate"
@@ -10,39 +9,10 @@ import (
 	"clubnight/session/feed"
 )
 
-// Link is what the window knows of an evening's Bridgemates, whether they are at the
-// tables or it is an earlier evening: *bridgemate.Link and *bridgemate.Past are it.
-type Link interface {
-	Options() bridgemate.Options
-	SetOptions(bridgemate.Options)
-	Status() bridgemate.Status
-	Watch(see func(bridgemate.Status))
-	Differences() []bridgemate.Difference
-	Health(ctx context.Context) []bridgemate.Finding
-}
-
-// Handsets are Bridgemates at the tables, which can be started, read and told:
-// *bridgemate.Link is it.
-type Handsets interface {
-	Link
-	feed.Feed
-	Start(ctx context.Context, report func(s bridgemate.Step, done bool)) error
-	Restart(ctx context.Context) error
-	Create(ctx context.Context) error
-	Modify(ctx context.Context) error
-	Launch(reset bool) error
-	StartReading(ctx context.Context) error
-	StopReading() error
-	ReadNow(ctx context.Context) error
-	Files() ([]string, error)
-	UseFile(ctx context.Context, by string) error
-	TakeOver(ctx context.Context, sections []int, how bridgemate.Takeover) error
-}
-
 // Evening is an evening to show.
 type Opened struct {
 	Session *session.Session
-	Link    Link
+	Link    bridgemate.Watched
 	// Room is what reports the results where that is neither the link nor the director's
 	// hand: a network, phones. Nil is what the journal says.
 	Room feed.Feed

@@ -3,6 +3,7 @@ package model
 import (
 	"errors"
 
+	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/ui/desk"
 )
@@ -72,7 +73,9 @@ func (e *Evening) RecordSince(was *session.State, read func(now *session.State) 
 
 // UseFile has the evening go on with the file that lies in the place of its own. It takes
 // its time.
-func (e *Evening) UseFile(link Handsets) error { return link.UseFile(e.Context(), session.ByDirector) }
+func (e *Evening) UseFile(link bridgemate.Handsets) error {
+	return link.UseFile(e.Context(), session.ByDirector)
+}
 
 // Barred is why the role of this computer does not record such facts, "" where it does.
 func (e *Evening) Barred(facts ...session.Fact) string {

@@ -59,7 +59,7 @@ func newStartTab(w shown, p Params) *startTab {
 	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
 	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
-	for _, step := range bridgemate.Steps() {
+	for _, step := range bridgemate.Steps(false) {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
 			SizeName: theme.SizeNameSubHeadingText},
 			text:  &widget.Label{Text: in.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText},

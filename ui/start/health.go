@@ -68,7 +68,7 @@ func (h *health) checkAll() {
 		findings := append(link.Health(ctx), h.examine(ctx)...)
 		var files []string
 		var err error
-		if at, there := link.(model.Handsets); there {
+		if at, there := link.(bridgemate.Handsets); there {
 			files, err = at.Files()
 		}
 		programs := h.programs()

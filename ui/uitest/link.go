@@ -184,7 +184,7 @@ func (l *Link) Start(_ context.Context, report func(bridgemate.Step, bool)) erro
 	if err := l.do("start"); err != nil && l.FailStep == 0 {
 		return err
 	}
-	for _, s := range bridgemate.Steps() {
+	for _, s := range bridgemate.Steps(false) {
 		report(s, false)
 		if s == l.FailStep {
 			return l.Fail["start"]
