@@ -37,8 +37,6 @@ const (
 	NotPIN
 	// NotDate: the evening is on a day that the calendar does not have [year, month, day].
 	NotDate
-	// NotText: a text is not of characters that can be sent.
-	NotText
 	// OutOfRange: a number is less or more than it can be [number, least, most]; without an
 	// end there is no most.
 	OutOfRange
@@ -123,7 +121,7 @@ const (
 )
 
 var kindNames = [...]string{Missing: "missing", NotGUID: "no GUID", NotLetters: "no letters", NotPIN: "no PIN",
-	NotDate: "no date", NotText: "no text", OutOfRange: "out of range", UnknownNumber: "unknown number",
+	NotDate: "no date", OutOfRange: "out of range", UnknownNumber: "unknown number",
 	WrongOrders: "wrong orders", NotParents: "not its parent's", Twice: "twice", RoundMissing: "round missing",
 	NotEmpty: "not empty", DeletedHere: "deleted here", BoardsWithoutPlay: "boards without play",
 	NoBoards: "no boards", NeedsTwoWinners: "needs two winners", TooFarMoved: "moved too far",

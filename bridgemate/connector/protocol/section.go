@@ -59,7 +59,7 @@ type Table struct {
 	TableNumber          int            `json:"TableNumber" rule:"1.."`
 	ConnectionMode       ConnectionMode `json:"ConnectionMode"`
 	KeepBridgematesAlive bool           `json:"KeepBridgematesAlive"`
-	Rounds               []Round        `json:"Rounds" rule:"required"`
+	Rounds               []Round        `json:"Rounds"`
 	Kept
 }
 
