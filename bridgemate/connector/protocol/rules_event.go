@@ -151,11 +151,16 @@ func (s Bridgemate3Settings) section() sectionKey { return sectionKey{s.SessionG
 
 // settings checks that each section that has settings is there, and has them once.
 func settings[S ofSection](c *checker, at string, list []S, sections []Section) {
+	for i, s := range list {
+		findSection(c, element(at, i), s.section(), sections)
+	}
+	settingsOnce(c, at, list)
+}
+
+func settingsOnce[S ofSection](c *checker, at string, list []S) {
 	there := once[sectionKey]{}
 	for i, s := range list {
-		letters := path(element(at, i), "SectionLetters")
-		findSection(c, element(at, i), s.section(), sections)
-		there.twice(c, letters, s.section(), string(s.section().letters))
+		there.twice(c, path(element(at, i), "SectionLetters"), s.section(), string(s.section().letters))
 	}
 }
 
