@@ -3,7 +3,6 @@ package protocol
 import (
 	"context"
 	"errors"
-	"reflect"
 )
 
 // send sends an object after it is checked; the error of a wrong one is an [Invalid].
@@ -146,23 +145,18 @@ func asked(command Command, session GUID) error {
 
 // GetMovement asks for a section as the Data Connector has it. It is safe to repeat.
 func (c *Client) GetMovement(ctx context.Context, session GUID, letters Letters) (Section, error) {
-	var check checker
+	if err := asked(CommandGetMovement, session); err != nil {
+		return Section{}, err
+	}
 	section := Section{SessionGUID: session, Letters: letters}
-	check.place("", reflect.ValueOf(sectionPlace{session, letters}))
-	if len(check.faults) > 0 {
-		return Section{}, &Invalid{CommandGetMovement, check.faults}
+	if !letters.Valid() {
+		return Section{}, &Invalid{CommandGetMovement, []Fault{{"Letters", NotLetters, []any{string(letters)}}}}
 	}
 	answer, err := c.call(ctx, CommandGetMovement, session, Write(section))
 	if err != nil {
 		return Section{}, err
 	}
 	return data[Section](answer, DataMovement)
-}
-
-// sectionPlace is what of a section is needed to ask for it.
-type sectionPlace struct {
-	SessionGUID GUID    `json:"SessionGuid" rule:"required"`
-	Letters     Letters `json:"Letters" rule:"required"`
 }
 
 // GetAllMovements asks for all sections of a session. It is safe to repeat.
