@@ -134,7 +134,8 @@ func (o once[K]) twice(c *checker, at string, k K, say ...any) {
 	o[k] = true
 }
 
-// Faults are all that is wrong in the object, in the order of its fields.
+// Faults are all that is wrong in the object: first field by field, with the parts below
+// them, and then what no field alone is wrong in.
 func (i Init) Faults() []Fault { return faultsOf(i) }
 
 // Faults are as those of [Init].
