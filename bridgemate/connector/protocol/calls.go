@@ -5,8 +5,11 @@ import (
 	"errors"
 )
 
+// checked is an object that finds its faults.
+type checked interface{ Faults() []Fault }
+
 // send sends an object after it is checked; the error of a wrong one is an [Invalid].
-func (c *Client) send(ctx context.Context, command Command, session GUID, object interface{ Faults() []Fault }) (Response, error) {
+func (c *Client) send(ctx context.Context, command Command, session GUID, object checked) (Response, error) {
 	if faults := object.Faults(); len(faults) > 0 {
 		return Response{}, &Invalid{command, faults}
 	}
@@ -23,7 +26,8 @@ func done(command Command, answer Response, err error) error {
 
 // data reads an answer's data, which must be of a type.
 func data[T any](answer Response, types ...DataType) (v T, err error) {
-	unexpected := &Unexpected{Command: answer.RequestCommand, Answered: answer.RequestCommand, DataType: answer.DataType}
+	command := answer.RequestCommand
+	unexpected := &Unexpected{Command: command, Answered: command, DataType: answer.DataType}
 	for _, t := range types {
 		if answer.DataType == t {
 			if v, _, unexpected.Cause = Read[T](answer.SerializedData); unexpected.Cause == nil {
@@ -61,17 +65,17 @@ func (c *Client) Continue(ctx context.Context, event Continue) error {
 	return done(CommandContinueEvent, answer, err)
 }
 
-// AddSession adds a session to an event. Sent twice it may be refused the second time: then
-// [Client.GetAllMovements] tells whether the session is there.
+// AddSession adds a session to an event. Sent twice it may be refused the second time:
+// then [Client.GetAllMovements] tells whether the session is there.
 func (c *Client) AddSession(ctx context.Context, session AddSession) error {
 	answer, err := c.send(ctx, CommandAddSession, session.EventGUID, session)
 	return done(CommandAddSession, answer, err)
 }
 
 // UpdateMovement changes, adds or deletes a section; the answer is the section with the
-// rounds that changed marked. BCS drops a table's results from its first changed round on:
-// those that stay are to be sent again. Sent twice, the second answer may mark no round, so
-// after a [NoConnection] compare by [Client.GetMovement].
+// rounds that changed marked. BCS drops a table's results from its first changed round
+// on: those that stay are to be sent again. Sent twice, the second answer may mark no
+// round, so after a [NoConnection] compare by [Client.GetMovement].
 func (c *Client) UpdateMovement(ctx context.Context, update SectionUpdate) (Section, error) {
 	answer, err := c.send(ctx, CommandUpdateMovement, update.SessionGUID, update)
 	if err != nil {
@@ -171,8 +175,8 @@ func (c *Client) GetAllMovements(ctx context.Context, session GUID) ([]Section, 
 	return data[[]Section](answer, DataSessions)
 }
 
-// Manage asks BCS about itself, or shuts it down, where the answer is empty. Questions are
-// safe to repeat; so is to shut down what is down.
+// Manage asks BCS about itself, or shuts it down, where the answer is empty. Questions
+// are safe to repeat; so is to shut down what is down.
 func (c *Client) Manage(ctx context.Context, request ManagementRequest) (ManagementResponse, error) {
 	answer, err := c.send(ctx, CommandManageBCS, "", request)
 	if err != nil || answer.DataType == DataOK && answer.SerializedData == "" {

@@ -25,9 +25,9 @@ const (
 // Client is the way to one Data Connector. One call is made at a time: the next waits for
 // it. It may be used by several goroutines.
 //
-// A call is tried five times where nobody answers, where HTTP has no success, and where the
-// answer is no JSON. Nothing tells whether a call whose answer was lost was carried out, so
-// each may arrive twice; its documentation says what that does.
+// A call is tried five times where nobody answers, where HTTP has no success, and where
+// the answer is no JSON. Nothing tells whether a call whose answer was lost was carried
+// out, so each may arrive twice; its documentation says what that does.
 type Client struct {
 	// Wait waits between two tries, or until the context ends. nil is by the clock.
 	Wait func(ctx context.Context, d time.Duration) error
@@ -41,8 +41,8 @@ type Client struct {
 	size    int64         // of an answer
 }
 
-// NewClient makes a client of the Data Connector at an address as [ParseAddress] takes it.
-// Nothing is sent yet. The licence key stands in no error and in no log.
+// NewClient makes a client of the Data Connector at an address as [ParseAddress] takes
+// it. Nothing is sent yet. The licence key stands in no error and in no log.
 func NewClient(address, clubID, licenceKey string) (*Client, error) {
 	address, err := ParseAddress(address)
 	if err != nil {
@@ -53,8 +53,11 @@ func NewClient(address, clubID, licenceKey string) (*Client, error) {
 		address: address, clubID: clubID, key: func() string { return licenceKey },
 		turn: make(chan struct{}, 1), time: callTime, size: answerSize,
 		http: &http.Client{
-			// Proxy is nil: a proxy that does not know this computer's own name answers 503.
-			Transport: &http.Transport{DialContext: dial.DialContext, MaxIdleConnsPerHost: 1, IdleConnTimeout: time.Minute},
+			// Proxy is nil: a proxy that does not know this computer's own name answers
+			// 503.
+			Transport: &http.Transport{
+				DialContext: dial.DialContext, MaxIdleConnsPerHost: 1, IdleConnTimeout: time.Minute,
+			},
 			// Whoever sends on is no Data Connector, and must not get the licence key.
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
@@ -70,8 +73,9 @@ func (c *Client) Close() { c.http.CloseIdleConnections() }
 // ErrAddress is returned for an address that is none of a Data Connector.
 var ErrAddress = errors.New("no address of a Data Connector")
 
-// ParseAddress makes "http://host:port" of what a person typed: a name or number of a
-// computer, with or without port and "http://". Without a port it is [UsualPort].
+// ParseAddress makes the address of a Data Connector, with its port, of what a person
+// typed: a name or number of a computer, with or without port and scheme. Without a port
+// it is [UsualPort].
 func ParseAddress(typed string) (string, error) {
 	typed = strings.TrimSpace(typed)
 	if !strings.Contains(typed, "://") {

@@ -20,11 +20,14 @@ const secretKey = "K3Y-OF-THE-CLUB"
 type server struct {
 	*httptest.Server
 	asked  []Request
-	answer func(n int, r Request, w http.ResponseWriter) string
+	answer answering
 }
 
+// answering answers the nth request.
+type answering func(n int, r Request, w http.ResponseWriter) string
+
 // meet starts a server and a client that waits for nothing; waited are its waits.
-func meet(t *testing.T, answer func(n int, r Request, w http.ResponseWriter) string) (*server, *Client, *[]time.Duration) {
+func meet(t *testing.T, answer answering) (*server, *Client, *[]time.Duration) {
 	t.Helper()
 	s := &server{answer: answer}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -192,8 +195,8 @@ func TestInvalidIsNotSent(t *testing.T) {
 	_, updateErr := c.UpdateMovement(ctx, SectionUpdate{})
 	_, manageErr := c.Manage(ctx, ManagementRequest{Command: 3})
 	for i, err := range []error{c.Initialize(ctx, Init{}), c.Continue(ctx, Continue{}), c.AddSession(ctx, AddSession{}),
-		c.PutResults(ctx, g, []Result{{}}), c.UpdateScoringGroups(ctx, g, []ScoringGroup{{}}), pollErr, moveErr, noneErr,
-		allErr, updateErr, manageErr, Accept[Result](ctx, c, "x", 1)} {
+		c.PutResults(ctx, g, []Result{{}}), c.UpdateScoringGroups(ctx, g, []ScoringGroup{{}}), pollErr, moveErr,
+		noneErr, allErr, updateErr, manageErr, Accept[Result](ctx, c, "x", 1)} {
 		var invalid *Invalid
 		if !errors.As(err, &invalid) || len(invalid.Faults) == 0 {
 			t.Errorf("%d: %v", i, err)
@@ -214,7 +217,7 @@ func TestMeanServer(t *testing.T) {
 	var none *NoConnection
 	var strange *Unexpected
 	for name, c := range map[string]struct {
-		answer func(n int, r Request, w http.ResponseWriter) string
+		answer answering
 		tries  int
 		right  func(err error) bool
 	}{
@@ -234,7 +237,8 @@ func TestMeanServer(t *testing.T) {
 			w.WriteHeader(503)
 			return good(r)
 		}, 5, func(err error) bool {
-			return errors.As(err, &none) && errors.Is(err, ErrorNoConnection) && none.Tries == 5 && strings.Contains(err.Error(), "503")
+			return errors.As(err, &none) && errors.Is(err, ErrorNoConnection) && none.Tries == 5 &&
+				strings.Contains(err.Error(), "503")
 		}},
 		"never an answer": {func(int, Request, http.ResponseWriter) string { return hangUp() }, 5,
 			func(err error) bool { return errors.As(err, &none) && none.Command == CommandPutResults }},
@@ -299,8 +303,8 @@ func TestMeanServer(t *testing.T) {
 		if !c.right(err) || len(s.asked) != c.tries {
 			t.Errorf("%s: %d tries, %v", name, len(s.asked), err)
 		}
-		all := []time.Duration{200 * time.Millisecond, 400 * time.Millisecond, 600 * time.Millisecond, 800 * time.Millisecond}
-		if !slices.Equal(*waited, all[:c.tries-1]) {
+		all := []time.Duration{200, 400, 600, 800}[:c.tries-1]
+		if !slices.EqualFunc(*waited, all, func(a, b time.Duration) bool { return a == b*time.Millisecond }) {
 			t.Errorf("%s: waited %v", name, *waited)
 		}
 		if err != nil && strings.Contains(fmt.Sprintf("%v %+v %#v", err, err, err), secretKey) {
@@ -349,13 +353,15 @@ func TestPingOfAnother(t *testing.T) {
 	}
 }
 
-// Neither an error nor a print of the client has the licence key, whatever the server says.
+// Neither an error nor a print of the client has the licence key, whatever the server
+// says.
 func TestLicenceKeyIsNotSaid(t *testing.T) {
 	_, c, _ := meet(t, func(_ int, r Request, _ http.ResponseWriter) string {
 		return refuse(r, ErrorValidation, "no club has the key "+r.LicenceKey)
 	})
 	err := c.ClearData(t.Context())
-	if !errors.Is(err, ErrorValidation) || strings.Contains(err.Error(), secretKey) || !strings.Contains(err.Error(), "…") {
+	if text := err.Error(); !errors.Is(err, ErrorValidation) || strings.Contains(text, secretKey) ||
+		!strings.Contains(text, "…") {
 		t.Error(err)
 	}
 	if s := fmt.Sprintf("%v %+v %#v", c, c, c); strings.Contains(s, secretKey) {

@@ -8,7 +8,8 @@ type Request struct {
 	// SessionGUID is empty for Ping, InitializeEvent, ContinueEvent, ManageBCS and
 	// ClearData, the event's for AddSession, and else the session's.
 	SessionGUID GUID `json:"SessionGuid" rule:"text"`
-	// SerializedData is JSON as text: an object, a list, a quoted text, a number, or nothing.
+	// SerializedData is JSON as text: an object, a list, a quoted text, a number, or
+	// nothing.
 	SerializedData string `json:"SerializedData"`
 }
 

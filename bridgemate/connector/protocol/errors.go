@@ -26,8 +26,8 @@ func (e *NoConnection) Unwrap() error { return e.Cause }
 // Is is true for [ErrorNoConnection].
 func (e *NoConnection) Is(target error) bool { return target == ErrorNoConnection }
 
-// Refused is the error of a call that the Data Connector answered with an error. It is the
-// [ErrorType] that it has:
+// Refused is the error of a call that the Data Connector answered with an error. It is
+// the [ErrorType] that it has:
 //
 //	errors.Is(err, protocol.ErrorBusy)
 type Refused struct {

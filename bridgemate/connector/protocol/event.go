@@ -67,7 +67,8 @@ type ScoringGroup struct {
 	ScoringGroupNumber int           `json:"ScoringGroupNumber" rule:"1.."`
 	ScoringMethod      ScoringMethod `json:"ScoringMethod" rule:"required"`
 	Name               NullText      `json:"Name"`
-	// IsDeleted takes the group away, in UpdateScoringGroups only. It then has no sections.
+	// IsDeleted takes the group away, in UpdateScoringGroups only. It then has no
+	// sections.
 	IsDeleted bool `json:"IsDeleted"`
 	Kept
 }

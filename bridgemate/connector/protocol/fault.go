@@ -31,20 +31,24 @@ const (
 	Missing Kind = iota + 1
 	// NotGUID: the name by which computers tell an evening is not in its form [GUID].
 	NotGUID
-	// NotLetters: a section cannot have these letters: A to Z, AA to ZZ or AAA to ZZZ [Letters].
+	// NotLetters: a section cannot have these letters: A to Z, AA to ZZ or AAA to ZZZ
+	// [Letters].
 	NotLetters
-	// NotPIN: the director's code of a Bridgemate is not four digits. The code stays unsaid.
+	// NotPIN: the director's code of a Bridgemate is not four digits. The code stays
+	// unsaid.
 	NotPIN
-	// NotDate: the evening is on a day that the calendar does not have [year, month, day].
+	// NotDate: the evening is on a day that the calendar does not have [year, month,
+	// day].
 	NotDate
-	// OutOfRange: a number is less or more than it can be [number, least, most]; without an
-	// end there is no most.
+	// OutOfRange: a number is less or more than it can be [number, least, most]; without
+	// an end there is no most.
 	OutOfRange
 	// UnknownNumber: a number stands for nothing that this program knows [number].
 	UnknownNumber
 	// WrongOrders: BCS is told what cannot be told it here [orders].
 	WrongOrders
-	// NotParents: a part says that it belongs elsewhere than where it is [its, the whole's].
+	// NotParents: a part says that it belongs elsewhere than where it is [its, the
+	// whole's].
 	NotParents
 	// Twice: what there can be once is there twice [what].
 	Twice
@@ -58,17 +62,19 @@ const (
 	// BoardsWithoutPlay: boards lie at a table where nobody plays, or one pair sits out
 	// [first board, last board].
 	BoardsWithoutPlay
-	// NoBoards: two pairs meet, and there are no boards, or the last comes before the first
-	// [first board, last board].
+	// NoBoards: two pairs meet, and there are no boards, or the last comes before the
+	// first [first board, last board].
 	NoBoards
 	// NeedsTwoWinners: a pair of East-West is missing in a section with one winner, where
 	// no pair is of East-West [missing pair].
 	NeedsTwoWinners
-	// TooFarMoved: East-West is to move by more tables than there are [tables moved, tables].
+	// TooFarMoved: East-West is to move by more tables than there are [tables moved,
+	// tables].
 	TooFarMoved
 	// SameSection: a combined table is fed by one section twice, or by itself [letters].
 	SameSection
-	// MatesIncomplete: of the teammates' table, section, table and round are not all there.
+	// MatesIncomplete: of the teammates' table, section, table and round are not all
+	// there.
 	MatesIncomplete
 	// NumberAndName: a seat has both a player's number and a name.
 	NumberAndName
@@ -78,19 +84,22 @@ const (
 	UnknownPlayer
 	// RemovedSomebody: a seat is emptied, and somebody sits in it or changes it.
 	RemovedSomebody
-	// IncomingOnly: only a table can tell that players changed seats, or that one is empty.
+	// IncomingOnly: only a table can tell that players changed seats, or that one is
+	// empty.
 	IncomingOnly
-	// NotAtStart: somebody sits down in a later round, in a section where all sit down at the
-	// start [round].
+	// NotAtStart: somebody sits down in a later round, in a section where all sit down at
+	// the start [round].
 	NotAtStart
-	// SeatEmpty: in a section where each seat is told, one is not [letters, table, round, direction].
+	// SeatEmpty: in a section where each seat is told, one is not [letters, table, round,
+	// direction].
 	SeatEmpty
 	// PlayersMissing: there are seats and no list of players, not even an empty one.
 	PlayersMissing
-	// NotDeclarer: the pair that declared is neither of those at the table [pair, NS, EW].
+	// NotDeclarer: the pair that declared is neither of those at the table [pair, NS,
+	// EW].
 	NotDeclarer
-	// HalfLead: of the card that was led, rank and suit are not both there, or no card has
-	// them [rank, suit].
+	// HalfLead: of the card that was led, rank and suit are not both there, or no card
+	// has them [rank, suit].
 	HalfLead
 	// NotCards: what is no card, or a card twice in one hand [cards].
 	NotCards
@@ -112,7 +121,8 @@ const (
 	NoRound
 	// NoBoard: the round has no such board at the table [letters, table, round, board].
 	NoBoard
-	// OtherPairs: other pairs meet at the table in this round [NS there, EW there, NS, EW].
+	// OtherPairs: other pairs meet at the table in this round [NS there, EW there, NS,
+	// EW].
 	OtherPairs
 	// CannotChange: something cannot change after the section was made [as it was].
 	CannotChange
@@ -141,8 +151,8 @@ func (k Kind) String() string {
 	return kindNames[k]
 }
 
-// Misfit is true for what does not fit the movement, which the Data Connector answers with
-// [ErrorMovement].
+// Misfit is true for what does not fit the movement, which the Data Connector answers
+// with [ErrorMovement].
 func (k Kind) Misfit() bool { return k >= NoSession && k <= OtherPairs }
 
 // Invalid is the error of an object that was not sent, since something is wrong in it.

@@ -23,16 +23,16 @@ type Found struct {
 	Port int
 	// Binding is empty where it was not written down, as older ones do not.
 	Binding Binding
-	// Running is true while the process that wrote this is there; an older one, which did not
-	// write down its process, may be.
+	// Running is true while the process that wrote this is there; an older one, which did
+	// not write down its process, may be.
 	Running bool
 }
 
 // Address is where it answers to this computer.
 func (f Found) Address() (string, error) { return ParseAddress("127.0.0.1:" + strconv.Itoa(f.Port)) }
 
-// Computer is what of a computer the Data Connector is found by.
-type Computer interface {
+// System is what of a computer the Data Connector is found by.
+type System interface {
 	// Number and Text are values of the registry, of the current user, in the key
 	// Software\Bridge Systems BV\BridgemateDataConnector.
 	Number(name string) (n uint64, ok bool)
@@ -46,9 +46,9 @@ type Computer interface {
 // process is the program of the Data Connector.
 const process = "BridgeSystems.Bridgemate.DataConnectorService"
 
-// Find finds the Data Connector of a computer; ok is false where none ever ran for this user.
-// What a killed one has left is worth nothing, so the port then is the usual one.
-func Find(on Computer) (f Found, ok bool) {
+// Find finds the Data Connector of a computer; ok is false where none ever ran for this
+// user. What a killed one has left is worth nothing, so the port then is the usual one.
+func Find(on System) (f Found, ok bool) {
 	if !on.Ran() {
 		return f, false
 	}

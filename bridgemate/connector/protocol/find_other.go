@@ -2,12 +2,12 @@
 
 package protocol
 
-// ThisComputer is the computer that this program runs on. Data Connectors are on Windows.
-func ThisComputer() Computer { return thisComputer{} }
+// ThisSystem is the computer that this program runs on. Data Connectors are on Windows.
+func ThisSystem() System { return thisSystem{} }
 
-type thisComputer struct{}
+type thisSystem struct{}
 
-func (thisComputer) Ran() bool                     { return false }
-func (thisComputer) Number(string) (uint64, bool)  { return 0, false }
-func (thisComputer) Text(string) (string, bool)    { return "", false }
-func (thisComputer) Process(uint32) (string, bool) { return "", false }
+func (thisSystem) Ran() bool                     { return false }
+func (thisSystem) Number(string) (uint64, bool)  { return 0, false }
+func (thisSystem) Text(string) (string, bool)    { return "", false }
+func (thisSystem) Process(uint32) (string, bool) { return "", false }

@@ -48,6 +48,6 @@ func TestFind(t *testing.T) {
 	if a, err := (Found{Port: 5100}).Address(); err != nil || a != "http://127.0.0.1:5100" {
 		t.Error(a, err)
 	}
-	ThisComputer().Process(0) // on Windows the real registry, of which nothing is known here
-	Find(ThisComputer())
+	ThisSystem().Process(0) // on Windows the real registry, of which nothing is known here
+	Find(ThisSystem())
 }

@@ -7,18 +7,18 @@ import (
 	"golang.org/x/sys/windows/registry"
 )
 
-// ThisComputer is the computer that this program runs on.
-func ThisComputer() Computer { return thisComputer{} }
+// ThisSystem is the computer that this program runs on.
+func ThisSystem() System { return thisSystem{} }
 
-type thisComputer struct{}
+type thisSystem struct{}
 
 // key opens the Data Connector's key.
-func (thisComputer) key() (registry.Key, error) {
+func (thisSystem) key() (registry.Key, error) {
 	return registry.OpenKey(registry.CURRENT_USER, `Software\Bridge Systems BV\BridgemateDataConnector`,
 		registry.QUERY_VALUE)
 }
 
-func (t thisComputer) Ran() bool {
+func (t thisSystem) Ran() bool {
 	key, err := t.key()
 	if err == nil {
 		key.Close()
@@ -26,7 +26,7 @@ func (t thisComputer) Ran() bool {
 	return err == nil
 }
 
-func (t thisComputer) Number(name string) (uint64, bool) {
+func (t thisSystem) Number(name string) (uint64, bool) {
 	key, err := t.key()
 	if err != nil {
 		return 0, false
@@ -36,7 +36,7 @@ func (t thisComputer) Number(name string) (uint64, bool) {
 	return n, err == nil
 }
 
-func (t thisComputer) Text(name string) (string, bool) {
+func (t thisSystem) Text(name string) (string, bool) {
 	key, err := t.key()
 	if err != nil {
 		return "", false
@@ -46,7 +46,7 @@ func (t thisComputer) Text(name string) (string, bool) {
 	return text, err == nil
 }
 
-func (thisComputer) Process(id uint32) (string, bool) {
+func (thisSystem) Process(id uint32) (string, bool) {
 	process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION, false, id)
 	if err != nil {
 		return "", false

@@ -6,7 +6,8 @@ import "slices"
 // the side that has it; [Kind.Misfit] tells what is answered with [ErrorMovement].
 
 // FitResults are the results' faults against the sections that are known: section, table,
-// round, board and both pairs must be as they are there. Of a deleted result only its place.
+// round, board and both pairs must be as they are there. Of a deleted result only its
+// place.
 func FitResults(results []Result, known []Section) []Fault {
 	var c checker
 	for i, r := range results {
@@ -34,7 +35,8 @@ func FitTdCalls(calls []TdCall, known []Section) []Fault {
 	return c.faults
 }
 
-// FitParticipations are the seats' faults against the sections and players that are known.
+// FitParticipations are the seats' faults against the sections and players that are
+// known.
 func FitParticipations(list []Participation, known []Section, players []Player) []Fault {
 	var c checker
 	numbers := once[NullText]{}

@@ -18,13 +18,15 @@ type Participation struct {
 	SectionLetters Letters   `json:"SectionLetters" rule:"required"`
 	TableNumber    int       `json:"TableNumber" rule:"1.."`
 	Direction      Direction `json:"Direction" rule:"required"`
-	// RoundNumber is 0 or 1 at the start; more in sections with explicit participations only.
+	// RoundNumber is 0 or 1 at the start; more in sections with explicit participations
+	// only.
 	RoundNumber  int      `json:"RoundNumber" rule:"0.."`
 	PlayerNumber NullText `json:"PlayerNumber"`
 	FirstName    NullText `json:"FirstName"`
 	LastName     NullText `json:"LastName"`
 	CountryCode  NullText `json:"CountryCode"`
-	// IsPlayerSwap comes from a table where North and South, or East and West, changed seats.
+	// IsPlayerSwap comes from a table where North and South, or East and West, changed
+	// seats.
 	IsPlayerSwap bool `json:"IsPlayerSwap"`
 	// IsRemoval comes where a seat was emptied, since 5.0.1039; there is no player then.
 	IsRemoval bool `json:"IsRemoval"`
@@ -60,10 +62,10 @@ type Handrecord struct {
 	ScoringGroupNumber    int     `json:"ScoringGroupNumber" rule:"1.."`
 	SectionLetters        Letters `json:"SectionLetters" rule:"required"` // any section of the group
 	BoardNumber           int     `json:"BoardNumber" rule:"1.."`
-	North                 Hand    `inline:"North"`
-	East                  Hand    `inline:"East"`
-	South                 Hand    `inline:"South"`
-	West                  Hand    `inline:"West"`
+	North                 Suits   `inline:"North"`
+	East                  Suits   `inline:"East"`
+	South                 Suits   `inline:"South"`
+	West                  Suits   `inline:"West"`
 	HasHandEvaluationData bool    `json:"HasHandEvaluationData"`
 	NorthTricks           Tricks  `inline:"DoubleDummyNorth"`
 	EastTricks            Tricks  `inline:"DoubleDummyEast"`
@@ -72,12 +74,12 @@ type Handrecord struct {
 	Kept
 }
 
-// Hand is the cards of one player.
-type Hand struct {
-	Clubs    Cards `json:"Clubs"`
-	Diamonds Cards `json:"Diamonds"`
-	Hearts   Cards `json:"Hearts"`
-	Spades   Cards `json:"Spades"`
+// Suits are the cards of one player.
+type Suits struct {
+	Clubs    Ranks `json:"Clubs"`
+	Diamonds Ranks `json:"Diamonds"`
+	Hearts   Ranks `json:"Hearts"`
+	Spades   Ranks `json:"Spades"`
 }
 
 // Tricks are those that a seat makes as declarer, double dummy.

@@ -2,9 +2,9 @@ package protocol
 
 import "slices"
 
-// Command is what a request asks for. Over HTTP there is no Connect and no Disconnect, and
-// StopBCS, PutTableGraph, UpdateSession, UpdateSection, UpdateTable and TestData are not
-// supported by the Data Connector.
+// Command is what a request asks for. Over HTTP there is no Connect and no Disconnect,
+// and StopBCS, PutTableGraph, UpdateSession, UpdateSection, UpdateTable and TestData are
+// not supported by the Data Connector.
 type Command int
 
 const (
@@ -131,10 +131,12 @@ const (
 	Minimised    Orders = 16
 	CloseWhenIn  Orders = 32 // BCS ends when all results are in
 	LogDebug     Orders = 64
-	// ClearOldData clears what the Data Connector has, of other evenings that still wait too.
+	// ClearOldData clears what the Data Connector has, of other evenings that still wait
+	// too.
 	ClearOldData Orders = 128
 
-	// NewEvening is the usual order of a new evening, StartAgain that of one that goes on.
+	// NewEvening is the usual order of a new evening, StartAgain that of one that goes
+	// on.
 	NewEvening = StartBCS | Reset | StartReading
 	StartAgain = StartBCS | StartReading
 
@@ -144,7 +146,8 @@ const (
 // ScoringMethod is how a scoring group is scored.
 type ScoringMethod int
 
-// Butler's and cross-IMPs' second forms differ in what average plus is worth: 2 or 3 IMPs.
+// Butler's and cross-IMPs' second forms differ in what average plus is worth: 2 or 3
+// IMPs.
 const (
 	Matchpoints     ScoringMethod = 10
 	ButlerWeighted  ScoringMethod = 20
@@ -206,7 +209,8 @@ const (
 
 func (d Direction) known() bool { return d >= 0 && d <= West }
 
-// ScoringDirection is for whom a result counts. BCS holds no split ones: it is always both.
+// ScoringDirection is for whom a result counts. BCS holds no split ones: it is always
+// both.
 type ScoringDirection int
 
 const (

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// Item is what comes from the tables. The Data Connector has a queue of each kind for each
-// session.
+// Item is what comes from the tables. The Data Connector has a queue of each kind for
+// each session.
 type Item interface {
 	Result | Player | Participation | Handrecord | TdCall
 }
@@ -45,7 +45,8 @@ func queueOf[T Item]() queue {
 // Poll asks for a session's items of one kind, and the number by which they are accepted
 // once they are stored. The same item can come again until then, and after it with [All]:
 // tell it by its place and content, since the number is the batch's and can also be less
-// than one before. It is safe to repeat. The items are as they came, so check their Faults.
+// than one before. It is safe to repeat. The items are as they came, so check their
+// Faults.
 func Poll[T Item](ctx context.Context, c *Client, session GUID, which Which) (items []T, last int, err error) {
 	q := queueOf[T]()
 	command := q.pollNew
@@ -66,8 +67,8 @@ func Poll[T Item](ctx context.Context, c *Client, session GUID, which Which) (it
 	return items, answer.LastQueueItemID, err
 }
 
-// Accept tells that the items of a batch are stored and need not come again as [New] ones.
-// It is safe to repeat.
+// Accept tells that the items of a batch are stored and need not come again as [New]
+// ones. It is safe to repeat.
 func Accept[T Item](ctx context.Context, c *Client, session GUID, last int) error {
 	command := queueOf[T]().accept
 	if err := asked(command, session); err != nil {

@@ -43,7 +43,7 @@ func (r *reader) fault(at string, k Kind, values ...any) {
 func (r *reader) value(at string, data json.RawMessage, v reflect.Value) error {
 	data = bytes.TrimSpace(data)
 	if string(data) == "null" {
-		if v.Type() == reflect.TypeFor[Cards]() {
+		if v.Type() == reflect.TypeFor[Ranks]() {
 			r.fault(at, Missing)
 		}
 		return nil

@@ -65,7 +65,8 @@ func fedBy(c *checker, at string, s Section, known []Section) {
 		letters Letters
 	}{{"NorthSouthPairSectionLetters", s.NorthSouthPairSectionLetters},
 		{"EastWestPairSectionLetters", s.EastWestPairSectionLetters}} {
-		if from.letters.Valid() && !slices.ContainsFunc(known, func(k Section) bool { return k.Letters == from.letters }) {
+		there := slices.ContainsFunc(known, func(k Section) bool { return k.Letters == from.letters })
+		if from.letters.Valid() && !there {
 			c.fault(path(at, from.name), NoSection, string(from.letters))
 		}
 	}

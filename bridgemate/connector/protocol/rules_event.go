@@ -2,7 +2,8 @@ package protocol
 
 import "slices"
 
-// What must hold between the lists of an event: sessions, players, seats, deals, settings.
+// What must hold between the lists of an event: sessions, players, seats, deals,
+// settings.
 
 // event is what Init and AddSession have in common.
 type event struct {
@@ -30,8 +31,8 @@ func (i Init) rules(c *checker, at string) {
 	e.rules(c, at)
 }
 
-// ofEvent checks that a session is of its event. A session that is alone may leave it out,
-// and its own GUID is the event's where the event has none.
+// ofEvent checks that a session is of its event. A session that is alone may leave it
+// out, and its own GUID is the event's where the event has none.
 func (e event) ofEvent(c *checker, at string, s Session, of GUID, several bool) {
 	switch {
 	case several && s.EventGUID == "":
@@ -164,31 +165,44 @@ func settingsOnce[S ofSection](c *checker, at string, list []S) {
 	}
 }
 
+// seat is a chair at a table in one round.
+type seat struct {
+	in        sectionKey
+	table     int
+	round     int
+	direction Direction
+}
+
 // filled notes seats that nobody has, in sections where each is told.
 func filled(c *checker, at string, list []Participation, sections []Section) {
-	type seat struct {
-		in        sectionKey
-		table     int
-		round     int
-		direction Direction
-	}
 	taken := map[seat]bool{}
 	for _, p := range list {
-		taken[seat{sectionKey{p.SessionGUID, p.SectionLetters}, p.TableNumber, max(p.RoundNumber, 1), p.Direction}] = true
+		in := sectionKey{p.SessionGUID, p.SectionLetters}
+		taken[seat{in, p.TableNumber, max(p.RoundNumber, 1), p.Direction}] = true
 	}
 	for _, s := range sections {
 		if !s.HasExplicitParticipations {
 			continue
 		}
+		in := sectionKey{s.SessionGUID, s.Letters}
 		for _, t := range s.Tables {
 			for _, r := range t.Rounds {
-				for d := North; d <= West; d++ {
-					sits := r.PairNS != 0 && (d == North || d == South) || r.PairEW != 0 && (d == East || d == West)
-					if in := (sectionKey{s.SessionGUID, s.Letters}); sits && !taken[seat{in, t.TableNumber, r.RoundNumber, d}] {
+				for _, d := range r.seats() {
+					if !taken[seat{in, t.TableNumber, r.RoundNumber, d}] {
 						c.fault(at, SeatEmpty, string(s.Letters), t.TableNumber, r.RoundNumber, int(d))
 					}
 				}
 			}
 		}
 	}
+}
+
+// seats are those where somebody sits.
+func (r Round) seats() (seats []Direction) {
+	for d := North; d <= West; d++ {
+		if pair := [...]int{North: r.PairNS, East: r.PairEW, South: r.PairNS, West: r.PairEW}; pair[d] != 0 {
+			seats = append(seats, d)
+		}
+	}
+	return seats
 }

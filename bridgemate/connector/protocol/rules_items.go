@@ -53,13 +53,13 @@ func (r Result) rules(c *checker, at string) {
 const ranks = "AKQJT98765432"
 
 // hands are the four with the names that the wire has for them.
-func (h Handrecord) hands() [4]Hand { return [4]Hand{h.North, h.East, h.South, h.West} }
+func (h Handrecord) hands() [4]Suits { return [4]Suits{h.North, h.East, h.South, h.West} }
 
 var seatNames = [4]string{"North", "East", "South", "West"}
 
 var suitNames = [4]string{"Clubs", "Diamonds", "Hearts", "Spades"}
 
-func (h Hand) suits() [4]Cards { return [4]Cards{h.Clubs, h.Diamonds, h.Hearts, h.Spades} }
+func (h Suits) suits() [4]Ranks { return [4]Ranks{h.Clubs, h.Diamonds, h.Hearts, h.Spades} }
 
 func (h Handrecord) rules(c *checker, at string) {
 	var suits [4]int
@@ -83,7 +83,7 @@ func (h Handrecord) rules(c *checker, at string) {
 }
 
 // suit checks the cards of one hand in a suit; had are those of the hands before.
-func (h Handrecord) suit(c *checker, at string, cards Cards, suit string, had map[string]bool) {
+func (h Handrecord) suit(c *checker, at string, cards Ranks, suit string, had map[string]bool) {
 	if strings.Trim(string(cards), ranks) != "" {
 		c.fault(at, NotCards, string(cards))
 		return

@@ -222,8 +222,10 @@ func TestScoringGroupFaults(t *testing.T) {
 
 func TestUpdateFaults(t *testing.T) {
 	expect(t, anUpdate, map[string]func(*SectionUpdate){
-		"Tables not empty":                   func(s *SectionUpdate) { s.IsDeleted = true },
-		" #deleted":                          func(s *SectionUpdate) { *s = SectionUpdate{SessionGUID: g, Letters: "A", IsDeleted: true} },
+		"Tables not empty": func(s *SectionUpdate) { s.IsDeleted = true },
+		" #deleted": func(s *SectionUpdate) {
+			*s = SectionUpdate{SessionGUID: g, Letters: "A", IsDeleted: true}
+		},
 		" #table to delete":                  func(s *SectionUpdate) { s.Tables[1].Rounds = nil },
 		"MissingPair needs two winners":      func(s *SectionUpdate) { s.MissingPair = -1 },
 		"AddedPlayers[1].PlayerNumber twice": func(s *SectionUpdate) { s.AddedPlayers = []Player{aPlayer(), aPlayer()} },
@@ -279,7 +281,8 @@ func TestResultFaults(t *testing.T) {
 		"TotalTricks out of range":           func(r *Result) { r.TotalTricks = 14 },
 		"ScoringDirection unknown number":    func(r *Result) { r.ScoringDirection = 4 },
 		" #deleted": func(r *Result) {
-			*r = Result{SessionGUID: g, SectionLetters: "A", TableNumber: 1, RoundNumber: 1, BoardNumber: 1, IsDeleted: true}
+			*r = Result{SessionGUID: g, SectionLetters: "A", TableNumber: 1, RoundNumber: 1, BoardNumber: 1,
+				IsDeleted: true}
 		},
 		"TableNumber out of range, BoardNumber out of range": func(r *Result) {
 			*r = Result{SessionGUID: g, SectionLetters: "A", RoundNumber: 1, IsDeleted: true}
@@ -297,10 +300,10 @@ func TestDealFaults(t *testing.T) {
 		"NorthClubs no cards":                              func(h *Handrecord) { h.North.Clubs = "AKQJ098765432" },
 		"NorthClubs no cards #small":                       func(h *Handrecord) { h.North.Clubs = "akqjt98765432" },
 		"NorthClubs card twice":                            func(h *Handrecord) { h.North.Clubs = "AAQJT98765432" },
-		"NorthClubs not thirteen, NorthClubs not thirteen": func(h *Handrecord) { h.North.Clubs = Cards(ranks[1:]) },
+		"NorthClubs not thirteen, NorthClubs not thirteen": func(h *Handrecord) { h.North.Clubs = Ranks(ranks[1:]) },
 		"NorthClubs not thirteen, EastClubs card twice, EastClubs card twice, EastClubs not thirteen, " +
 			"NorthClubs not thirteen, NorthDiamonds not thirteen": func(h *Handrecord) {
-			h.North.Clubs, h.East.Clubs, h.East.Diamonds = Cards(ranks[:12]), Cards(ranks[:2]), Cards(ranks[:12])
+			h.North.Clubs, h.East.Clubs, h.East.Diamonds = Ranks(ranks[:12]), Ranks(ranks[:2]), Ranks(ranks[:12])
 		},
 		"DoubleDummyWestNoTrump out of range": func(h *Handrecord) { h.WestTricks.NoTrump = 14 },
 		"DoubleDummyNorthClubs out of range":  func(h *Handrecord) { h.NorthTricks.Clubs = -1 },
@@ -421,7 +424,8 @@ func TestFaultInTheLog(t *testing.T) {
 	r := aResult()
 	r.DeclaringPair, r.Level = 7, 8
 	err := &Invalid{CommandPutResults, r.Faults()}
-	if got, want := err.Error(), "command 10 not sent: Level: out of range 8 -10 7; DeclaringPair: not the declarer's pair 7 1 2"; got != want {
+	const want = "command 10 not sent: Level: out of range 8 -10 7; DeclaringPair: not the declarer's pair 7 1 2"
+	if got := err.Error(); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}
 	seen := map[string]bool{}
@@ -437,8 +441,8 @@ func TestFaultInTheLog(t *testing.T) {
 	if NoSection.Misfit() != true || Missing.Misfit() || CannotChange.Misfit() {
 		t.Error("misfits")
 	}
-	if f := (Round{SessionGUID: g, SectionLetters: "A", TableNumber: 1, RoundNumber: 1, PairNS: -1}).Faults(); !reflect.DeepEqual(f[0],
-		Fault{"PairNS", OutOfRange, []any{-1, 0}}) {
-		t.Error(f)
+	none := aRound(1, 1, -1, 0, 0, 0).Faults()
+	if want := []Fault{{"PairNS", OutOfRange, []any{-1, 0}}}; !reflect.DeepEqual(none, want) {
+		t.Error(none)
 	}
 }

@@ -16,8 +16,10 @@ func aRound(table, round, ns, ew, low, high int) Round {
 // aSection is a section of two tables; in its second round pair 3 sits out at table 2.
 func aSection() Section {
 	return Section{SessionGUID: g, ScoringGroupNumber: 1, Letters: "A", Winners: 1, GameType: Pairs, Tables: []Table{
-		{SessionGUID: g, SectionLetters: "A", TableNumber: 1, Rounds: []Round{aRound(1, 1, 1, 2, 1, 4), aRound(1, 2, 1, 4, 5, 8)}},
-		{SessionGUID: g, SectionLetters: "A", TableNumber: 2, Rounds: []Round{aRound(2, 1, 3, 4, 1, 4), aRound(2, 2, 3, 0, 0, 0)}},
+		{SessionGUID: g, SectionLetters: "A", TableNumber: 1, Rounds: []Round{
+			aRound(1, 1, 1, 2, 1, 4), aRound(1, 2, 1, 4, 5, 8)}},
+		{SessionGUID: g, SectionLetters: "A", TableNumber: 2, Rounds: []Round{
+			aRound(2, 1, 3, 4, 1, 4), aRound(2, 2, 3, 0, 0, 0)}},
 	}}
 }
 
@@ -29,7 +31,8 @@ func anotherSection(group int) Section {
 }
 
 func aGroup() ScoringGroup {
-	return ScoringGroup{SessionGUID: g, Sections: []Section{aSection()}, ScoringGroupNumber: 1, ScoringMethod: Matchpoints}
+	return ScoringGroup{SessionGUID: g, Sections: []Section{aSection()}, ScoringGroupNumber: 1,
+		ScoringMethod: Matchpoints}
 }
 
 func aSession() Session {
@@ -63,11 +66,13 @@ func aResult() Result {
 
 func aDeal() Handrecord {
 	return Handrecord{SessionGUID: g, ScoringGroupNumber: 1, SectionLetters: "A", BoardNumber: 1,
-		North: Hand{Clubs: ranks}, East: Hand{Diamonds: ranks}, South: Hand{Hearts: ranks}, West: Hand{Spades: ranks}}
+		North: Suits{Clubs: ranks}, East: Suits{Diamonds: ranks}, South: Suits{Hearts: ranks},
+		West: Suits{Spades: ranks}}
 }
 
 func aCall() TdCall {
-	return TdCall{SessionGUID: g, SectionLetters: "A", TableNumber: 1, RoundNumber: 1, Hour: 20, Minute: 5, Status: Called}
+	return TdCall{SessionGUID: g, SectionLetters: "A", TableNumber: 1, RoundNumber: 1, Hour: 20, Minute: 5,
+		Status: Called}
 }
 
 func settings3() Bridgemate3Settings {
@@ -81,7 +86,8 @@ func settings2() Bridgemate2Settings {
 func anEvent() Init {
 	return Init{Orders: NewEvening, EventGUID: g, ClubID: "C", Sessions: []Session{aSession()},
 		PlayerData: []Player{aPlayer()}, Participations: []Participation{aSeat()}, Handrecords: []Handrecord{aDeal()},
-		Bridgemate2Settings: []Bridgemate2Settings{settings2()}, Bridgemate3Settings: []Bridgemate3Settings{settings3()}}
+		Bridgemate2Settings: []Bridgemate2Settings{settings2()},
+		Bridgemate3Settings: []Bridgemate3Settings{settings3()}}
 }
 
 func anUpdate() SectionUpdate {
@@ -91,7 +97,8 @@ func anUpdate() SectionUpdate {
 }
 
 func aManagement() ManagementResponse {
-	return ManagementResponse{EventGUID: g, IsRunning: true, ScoringFilePath: `C:\x.bws`, SessionInformation: []SessionInformation{
-		{EventGUID: g, SessionGUID: g, SessionName: "Tuesday", SessionDateTime: "2026-11-22T19:30:00",
-			Sections: []SectionInformation{{SectionLetters: "A", ScoringGroupNumber: 1, NumberOfTables: 2}}}}}
+	return ManagementResponse{EventGUID: g, IsRunning: true, ScoringFilePath: `C:\x.bws`,
+		SessionInformation: []SessionInformation{
+			{EventGUID: g, SessionGUID: g, SessionName: "Tuesday", SessionDateTime: "2026-11-22T19:30:00",
+				Sections: []SectionInformation{{SectionLetters: "A", ScoringGroupNumber: 1, NumberOfTables: 2}}}}}
 }

@@ -9,8 +9,8 @@ type Section struct {
 	Winners            int      `json:"Winners" rule:"1..2"`
 	GameType           GameType `json:"GameType" rule:"required"`
 	EWMoveBeforePlay   int      `json:"EWMoveBeforePlay"` // not supported by the vendor
-	// MissingPair is 0 for none, a pair's number (North-South's with two winners), or less
-	// than 0 for a pair of East-West with two winners.
+	// MissingPair is 0 for none, a pair's number (North-South's with two winners), or
+	// less than 0 for a pair of East-West with two winners.
 	MissingPair int `json:"MissingPair"`
 	// KeepBridgematesAlive lets the Bridgemates wait after the last round that they know.
 	KeepBridgematesAlive bool `json:"KeepBridgematesAlive"`
@@ -18,8 +18,8 @@ type Section struct {
 	IsCombiSection               bool    `json:"IsCombiSection"`
 	NorthSouthPairSectionLetters Letters `json:"NorthSouthPairSectionLetters"`
 	EastWestPairSectionLetters   Letters `json:"EastWestPairSectionLetters"`
-	// HasExplicitParticipations is true where every seat of every round is told, as for an
-	// individual. It cannot change. Data Connectors before 5.0.1039 do not know it.
+	// HasExplicitParticipations is true where every seat of every round is told, as for
+	// an individual. It cannot change. Data Connectors before 5.0.1039 do not know it.
 	HasExplicitParticipations bool    `json:"HasExplicitParticipations"`
 	Tables                    []Table `json:"Tables"`
 	Kept
@@ -41,7 +41,8 @@ type SectionUpdate struct {
 	IsCombiSection               bool          `json:"IsCombiSection"`
 	NorthSouthPairSectionLetters Letters       `json:"NorthSouthPairSectionLetters"`
 	EastWestPairSectionLetters   Letters       `json:"EastWestPairSectionLetters"`
-	// IsDeleted deletes the section: only SessionGUID and Letters count, and it has no tables.
+	// IsDeleted deletes the section: only SessionGUID and Letters count, and it has no
+	// tables.
 	IsDeleted                 bool     `json:"IsDeleted"`
 	AddedPlayers              []Player `json:"AddedPlayers"`
 	HasExplicitParticipations bool     `json:"HasExplicitParticipations"`

@@ -14,7 +14,7 @@ type GUID string
 func NewGUID() GUID {
 	var b [16]byte
 	rand.Read(b[:])                             // never fails, as its documentation promises
-	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80 // version 4 of RFC 9562, variant 1
+	b[6], b[8] = b[6]&0x0f|0x40, b[8]&0x3f|0x80 // the marks of one by chance
 	return GUID(strings.ToUpper(hex.EncodeToString(b[:])))
 }
 
@@ -35,9 +35,9 @@ func (l Letters) Valid() bool {
 // NullText is a text that need not be there: an empty one is null on the wire.
 type NullText string
 
-// Cards are the ranks that a hand has in one suit, T being ten and "" a void. Null is no
+// Ranks are the cards that a hand has in one suit, T being ten and "" a void. Null is no
 // void: it is refused.
-type Cards string
+type Ranks string
 
 // Kept is what an object carries besides its own fields. As a part of an object it also
 // stands where the vendor writes ValidationMessages, which are always null in sending.

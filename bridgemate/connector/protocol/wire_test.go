@@ -207,7 +207,8 @@ func TestUnknownFieldsAreKept(t *testing.T) {
 	}
 }
 
-// A number that is none of its list is zero for who reads on, and a fault for who refuses.
+// A number that is none of its list is zero for who reads on, and a fault for who
+// refuses.
 func TestUnknownNumbers(t *testing.T) {
 	for _, number := range []string{"77", "-1", "99999999999999999999", "1.5", "1e9"} {
 		text := strings.Replace(Write(aResult()), `"DeclarerDirection":3`, `"DeclarerDirection":`+number, 1)
@@ -301,7 +302,7 @@ func TestSmallestEvent(t *testing.T) {
 		`"PlayerData":[],"Participations":[],"Handrecords":[],"Bridgemate2Settings":[],"Bridgemate3Settings":[],` +
 		`"ValidationMessages":null}`
 	e := anEvent()
-	e.PlayerData, e.Participations, e.Handrecords, e.Bridgemate2Settings, e.Bridgemate3Settings = nil, nil, nil, nil, nil
+	e = Init{Orders: e.Orders, EventGUID: e.EventGUID, ClubID: e.ClubID, Sessions: e.Sessions}
 	e.Sessions[0].ScoringGroups[0].ClubID = "C"
 	tables := e.Sessions[0].ScoringGroups[0].Sections[0].Tables[:1]
 	tables[0].Rounds = tables[0].Rounds[:1]
