@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/control"
 	"clubnight/session/clubfile"
 	"clubnight/session/clubfile/copies"
@@ -98,7 +99,7 @@ type system struct {
 	now       func() time.Time
 	free      func(folder string) (int64, error)
 	printers  func(context.Context) ([]string, error)
-	connector func() (computer.Connector, bool)
+	connector func() (protocol.Found, bool)
 	provider  func() (string, error)
 	programs  func() []control.Program
 	verify    func(ctx context.Context, club string) ([]clubfile.Damage, error)
@@ -108,7 +109,7 @@ type system struct {
 	played    func(ctx context.Context, club string) (time.Time, error)
 }
 
-var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, computer.DataConnector, ado.Provider,
+var thisSystem = system{time.Now, computer.FreeSpace, computer.Printers, dataConnector, ado.Provider,
 	control.Find, verify, computer.Locate, clubfile.Conflicts, computer.StayAwake, lastPlayed}
 
 // questions are those that are asked of folders; one that does not answer is left behind.
@@ -290,6 +291,9 @@ func (s system) findAwake(ctx context.Context) Finding {
 	release()
 	return Finding{Kind: AwakeKept}
 }
+
+// dataConnector finds that of this computer.
+func dataConnector() (protocol.Found, bool) { return protocol.Find(protocol.ThisSystem()) }
 
 func (s system) findConnector() Finding {
 	c, ok := s.connector()

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/control"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -23,7 +24,7 @@ func fit() system {
 		now:       func() time.Time { return time.Date(2026, 11, 17, 19, 0, 0, 0, time.UTC) },
 		free:      func(string) (int64, error) { return 100 << 30, nil },
 		printers:  func(context.Context) ([]string, error) { return []string{"Office", "Bar"}, nil },
-		connector: func() (computer.Connector, bool) { return computer.Connector{Port: 5079, Running: true}, true },
+		connector: func() (protocol.Found, bool) { return protocol.Found{Port: 5079, Running: true}, true },
 		provider:  func() (string, error) { return "Microsoft.Jet.OLEDB.4.0", nil },
 		programs: func() []control.Program {
 			return []control.Program{{Kind: control.BCS5,
@@ -99,10 +100,10 @@ func TestExamine(t *testing.T) {
 		"no engine": {func(s *system, _ *Installation) { s.provider = func() (string, error) { return "", errTest } },
 			EngineAlone, Amber},
 		"connector stops": {func(s *system, _ *Installation) {
-			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, true }
+			s.connector = func() (protocol.Found, bool) { return protocol.Found{}, true }
 		}, ConnectorStopped, Green},
 		"no connector": {func(s *system, _ *Installation) {
-			s.connector = func() (computer.Connector, bool) { return computer.Connector{}, false }
+			s.connector = func() (protocol.Found, bool) { return protocol.Found{}, false }
 		}, ConnectorMissing, Green},
 	} {
 		s, p := fit(), good

@@ -1,6 +1,6 @@
 // Package computer is what an evening asks of the operating system besides the
 // Bridgemates: room on the disk, printers, programs that show files, not to fall asleep,
-// a clock that nobody can set, and Bridgemate's Data Connector.
+// and a clock that nobody can set.
 //
 //	free, err := computer.FreeSpace("/home/club/evenings")
 //	err = computer.Print(ctx, "/home/club/sheets/Ranking.pdf", "Office", 2)
@@ -28,14 +28,6 @@ var (
 	// ErrNotPrinted says that the printer, or its program, refused.
 	ErrNotPrinted = errors.New("the printer refused")
 )
-
-// Connector is Bridgemate's Data Connector, a service of BCS 5 on this computer.
-type Connector struct {
-	// Port is where it listens for HTTP.
-	Port int
-	// Running is true while the process that wrote the port down is there.
-	Running bool
-}
 
 // existing is the nearest folder above a path that is there.
 func existing(path string) (string, error) {

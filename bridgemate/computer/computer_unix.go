@@ -67,6 +67,3 @@ func Print(ctx context.Context, file, printer string, copies int) error {
 	}
 	return fmt.Errorf("%w: %s: %w", kind, bytes.TrimSpace(out), err)
 }
-
-// DataConnector is there on Windows only.
-func DataConnector() (c Connector, ok bool) { return c, false }

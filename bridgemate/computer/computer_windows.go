@@ -6,7 +6,6 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/windows"
-	"golang.org/x/sys/windows/registry"
 )
 
 func freeSpace(folder string) (int64, error) {
@@ -60,30 +59,4 @@ func Printers(context.Context) ([]string, error) {
 		names = append(names, windows.UTF16PtrToString(p.name))
 	}
 	return names, nil
-}
-
-// usualPort is where the Data Connector listens unless it says otherwise.
-const usualPort = 5079
-
-// DataConnector finds the Data Connector through what it writes into the registry; ok is
-// false where it never ran for this user.
-func DataConnector() (c Connector, ok bool) {
-	key, err := registry.OpenKey(registry.CURRENT_USER,
-		`Software\Bridge Systems BV\BridgemateDataConnector`, registry.QUERY_VALUE)
-	if err != nil {
-		return c, false
-	}
-	defer key.Close()
-	c.Port = usualPort
-	if port, _, err := key.GetIntegerValue("HttpPort"); err == nil && port > 0 && port < 1<<16 {
-		c.Port = int(port)
-	}
-	if id, _, err := key.GetIntegerValue("HttpProcessId"); err == nil && id > 0 && id <= math.MaxUint32 {
-		if process, err := windows.OpenProcess(windows.PROCESS_QUERY_LIMITED_INFORMATION,
-			false, uint32(id)); err == nil {
-			c.Running = true
-			windows.CloseHandle(process)
-		}
-	}
-	return c, true
 }
