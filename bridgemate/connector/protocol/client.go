@@ -195,7 +195,7 @@ func (c *Client) call(ctx context.Context, command Command, session GUID, data s
 		}
 		last = err
 		var long *tooLong
-		if try == tries || ctx.Err() != nil || errors.As(err, &long) {
+		if try == tries || errors.As(err, &long) {
 			return Response{}, given(command, try, last)
 		}
 		if err := c.wait(ctx, time.Duration(try)*200*time.Millisecond); err != nil {

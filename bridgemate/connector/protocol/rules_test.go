@@ -162,6 +162,10 @@ func TestEventFaults(t *testing.T) {
 		"Participations[0].RoundNumber not at the start":                            func(e *Init) { e.Participations[0].RoundNumber = 2 },
 		" #round 0 is the start":                                                    func(e *Init) { e.Participations[0].RoundNumber = 0 },
 		"Participations[0].SectionLetters no such section":                          func(e *Init) { e.Participations[0].SectionLetters = "B" },
+		" #explicit, round 0 is the first": func(e *Init) {
+			explicit(e)
+			e.Participations[0].RoundNumber = 0
+		},
 		" #explicit":                explicit,
 		"Participations seat empty": func(e *Init) { explicit(e); e.Participations = e.Participations[:13] },
 		"Participations[13].RoundNumber no such round, Participations seat empty": func(e *Init) {

@@ -248,6 +248,14 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
+// Of a name that stands twice the last counts, as for other readers of JSON.
+func TestTwiceNamed(t *testing.T) {
+	r, _, err := Read[Result](`{"Level":3,"X":1,"Level":4,"X":2}`)
+	if err != nil || r != (Result{Level: 4, Kept: Kept{`"X":2`}}) {
+		t.Error(r, err)
+	}
+}
+
 // The envelopes of the documents, a byte for a byte.
 func TestEnvelopes(t *testing.T) {
 	for want, r := range map[string]Request{
