@@ -63,8 +63,8 @@ func (st *State) ProgramEverStarted() bool {
 }
 
 // EverHandsets reports whether handsets ever had a part in the evening, at whatever
-// computer: a Bridgemate database was written for it, a control program started, or it was
-// given to one on the network.
+// computer: a Bridgemate database was written for it, a control program started, or it
+// was given to one on the network.
 func (st *State) EverHandsets() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
 		switch e.Fact.(type) {
