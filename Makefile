@@ -29,6 +29,7 @@ TEST_PACKAGES   := $(WINDOW_PACKAGES) xvfb openbox xdotool imagemagick mdbtools 
 POSTGRES = $(if $(shell dpkg -s postgresql 2>/dev/null | grep '^Status: install ok'),CLUBNIGHT_POSTGRES=required)
 # What reads our files in the long tests: programs of others.
 READER_PACKAGES := qpdf poppler-utils salliere chromium zbar-tools libreoffice-calc-nogui libxml2-utils default-jdk-headless
+RELEASE_TEST_PACKAGES := dpkg rpm
 WINDOWS_PACKAGES := clang gcc-mingw-w64-i686 gcc-mingw-w64-x86-64
 INSTALLER_TEST_PACKAGES := nsis p7zip-full osslsigncode openssl libc6-i386 gcc-mingw-w64-i686 xvfb xdotool imagemagick
 WINE_PACKAGES    := wine wine64 gcc-mingw-w64-x86-64 mdbtools poppler-utils
@@ -121,8 +122,13 @@ campaign-short:
 	$(GO) build -race $(RACED) -tags $(TAGS)$(PURE) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -count=1 -vet=off -tags $(TAGS)$(PURE),ci -run Campaign ./bridgemate/campaign
 
-## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random.
-check: lint vulnerabilities cross unit-386 race campaign-short
+## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random, packages.
+check: lint vulnerabilities cross unit-386 race campaign-short release-test
+.PHONY: release-test
+# What nfpm and cyclonedx-gomod make of programs, which Go fetches for it (cmd/release/tool).
+release-test: tools
+	$(call install,$(RELEASE_TEST_PACKAGES))
+	CLUBNIGHT_RELEASE_TOOLS=required CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CGO_ENABLED=0 $(GO) test -run 'TestDeb|TestRPM|TestBill' ./cmd/release/...
 
 ## 32 bits and races everywhere, and the Windows code for the other processor: what check leaves out, as it seldom finds anything.
 check-long: UNITS_386 = $(ALL_386)
@@ -228,9 +234,9 @@ bin/window-windows/clubnight.exe: windows-resources
 	  -ldflags "-s -w -H=windowsgui -extld=$(TARGET)-gcc" -o bin/window-windows/ ./cmd/clubnight
 
 # What a release is made with, from whatever folder and at whatever time: the same bytes. Its programs tell the commit that they were built from.
-RELEASE_PACKAGES := mingw-w64-common dpkg
+RELEASE_PACKAGES := mingw-w64-common
 DARWIN := darwin-amd64 darwin-arm64
-## All packages of a release into bin/release: installers and zips for Windows, tarball and .deb for Linux, the tools for macOS, check sums, notes, licences.
+## All packages of a release into bin/release: installers and zips for Windows, tarball, .deb and .rpm for Linux, the tools for macOS, check sums, notes, licences.
 release: export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct)
 release: export GOFLAGS := $(filter-out -buildvcs=%,$(GOFLAGS)) -buildvcs=auto
 release:

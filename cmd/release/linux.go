@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"debug/elf"
 	"errors"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"clubnight/assets"
 	"clubnight/cmd/release/icon"
 	"clubnight/cmd/release/pack"
+	"clubnight/cmd/release/tool"
 )
 
 // iconSides are the sizes in which desktops look for an icon.
@@ -61,8 +63,8 @@ func (b Build) LinuxTarball() (pack.Tree, error) {
 	return a.tree.Under("clubnight-" + b.Version + "-linux-amd64"), a.err
 }
 
-// Deb is what dpkg-deb makes a package of.
-func (b Build) Deb() (pack.Tree, error) {
+// LinuxPackage is what the .deb and the .rpm install.
+func (b Build) LinuxPackage() (pack.Tree, error) {
 	a := &adder{}
 	a.addAll(b.linuxFiles())
 	news, err := pack.Gzip([]byte(b.Notes))
@@ -77,18 +79,41 @@ func (b Build) Deb() (pack.Tree, error) {
 		licence, err = b.text("linux/copyright.tmpl", map[string]any{"Licence": paragraphs(string(licence))})
 	}
 	a.add("share/doc/clubnight/copyright", licence, err)
-	a.tree = a.tree.Under("usr")
-	size := 0
-	for _, f := range a.tree {
-		size += len(f.Content)
+	return a.tree.Under("usr"), a.err
+}
+
+// writeLinuxPackages lets nfpm make the .deb and the .rpm, in a way that gives the same
+// bytes again.
+func (b Build) writeLinuxPackages(ctx context.Context, out string) error {
+	tree, err := b.LinuxPackage()
+	if err != nil {
+		return err
 	}
 	glibc, err := b.glibc()
 	if err != nil {
-		return nil, err
+		return err
 	}
-	control, err := b.text("linux/control.tmpl", map[string]any{"Kilobytes": (size + 1023) / 1024, "Glibc": glibc})
-	a.add("DEBIAN/control", control, err)
-	return a.tree, a.err
+	folder, err := os.MkdirTemp("", "clubnight-linux-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(folder)
+	installed, config := filepath.Join(folder, "installed"), filepath.Join(folder, "nfpm.yaml")
+	text, err := b.text("linux/nfpm.yaml.tmpl", map[string]any{"Files": tree, "Folder": installed, "Glibc": glibc})
+	if err == nil {
+		err = errors.Join(tree.Write(installed, b.Date), os.WriteFile(config, text, 0o644))
+	}
+	if err != nil {
+		return err
+	}
+	for packager, name := range map[string]string{
+		"deb": "clubnight_" + b.Version + "_amd64.deb", "rpm": "clubnight-" + b.Version + "-1.x86_64.rpm"} {
+		if _, err := tool.Run(ctx, tool.NFPM, b.Date, "package", "--config", config, "--packager", packager,
+			"--target", filepath.Join(out, name)); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
 }
 
 // paragraphs is a text as it continues a field of Debian's: each line begins with a

@@ -19,6 +19,8 @@ import (
 
 	"clubnight/assets"
 	"clubnight/cmd/release/pack"
+	"clubnight/cmd/release/tool"
+	"clubnight/cmd/release/tool/tooltest"
 	"clubnight/ui/desk/newer"
 )
 
@@ -298,49 +300,103 @@ func TestInstallScript(t *testing.T) {
 	}
 }
 
-// The .deb is the same twice, belongs to root, says what it needs, and can be
-// installed and removed.
+// linuxPackages are the .deb and the .rpm of a fake build, which are the same twice.
+func linuxPackages(t *testing.T) (deb, rpm string) {
+	t.Helper()
+	tooltest.Need(t, tool.NFPM)
+	b := fake(t)
+	out, again := t.TempDir(), t.TempDir()
+	for _, folder := range []string{out, again} {
+		if err := b.writeLinuxPackages(t.Context(), folder); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, name := range []string{"clubnight_0.2.0_amd64.deb", "clubnight-0.2.0-1.x86_64.rpm"} {
+		one, other := must(os.ReadFile(filepath.Join(out, name)))(t), must(os.ReadFile(filepath.Join(again, name)))(t)
+		if !bytes.Equal(one, other) {
+			t.Errorf("two %s are not the same", name)
+		}
+	}
+	return filepath.Join(out, "clubnight_0.2.0_amd64.deb"), filepath.Join(out, "clubnight-0.2.0-1.x86_64.rpm")
+}
+
+// said is what a program prints.
+func said(t *testing.T, command ...string) string {
+	t.Helper()
+	c := exec.Command(command[0], command[1:]...)
+	c.Env = append(os.Environ(), "TZ=UTC") // of the dates that are listed
+	text, err := c.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%q: %v: %s", command, err, text)
+	}
+	return string(text)
+}
+
+// whole are the files of a package as a line each: "-rwxr-xr-x /usr/bin/clubnight".
+func whole(t *testing.T) (lines []string) {
+	t.Helper()
+	for _, f := range must(fake(t).LinuxPackage())(t).Under("/") {
+		mode := "-rw-r--r-- "
+		if f.Program {
+			mode = "-rwxr-xr-x "
+		}
+		lines = append(lines, mode+f.Name)
+	}
+	slices.Sort(lines)
+	return lines
+}
+
+// The .deb is the same twice, belongs to root, says what it needs, has the sums of its
+// files, and can be installed and removed.
 func TestDeb(t *testing.T) {
 	if _, err := exec.LookPath("dpkg-deb"); err != nil {
 		t.Skip("no dpkg-deb here")
 	}
-	t.Setenv("TZ", "UTC") // of the dates that dpkg-deb lists
-	b := fake(t)
-	folder := t.TempDir()
-	deb, again := filepath.Join(folder, "a.deb"), filepath.Join(folder, "b.deb")
-	for _, to := range []string{deb, again} {
-		if err := b.writeDeb(t.Context(), to); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if !bytes.Equal(must(os.ReadFile(deb))(t), must(os.ReadFile(again))(t)) {
-		t.Error("two are not the same")
-	}
-	out := func(command ...string) string {
-		t.Helper()
-		text, err := exec.Command(command[0], command[1:]...).CombinedOutput()
-		if err != nil {
-			t.Fatalf("%q: %v: %s", command, err, text)
-		}
-		return string(text)
-	}
-	if got := out("dpkg-deb", "-f", deb, "Package", "Version",
-		"Architecture"); got != "Package: clubnight\nVersion: 0.2.0\nArchitecture: amd64\n" {
+	deb, _ := linuxPackages(t)
+	if got := said(t, "dpkg-deb", "-f", deb, "Package", "Version", "Architecture", "Section", "Priority",
+		"Maintainer", "Recommends"); got != `Package: clubnight
+Version: 0.2.0
+Architecture: amd64
+Section: misc
+Priority: optional
+Maintainer: The Clubnight authors <clubnight@clubnight.invalid>
+Recommends: libgl1-mesa-dri, xdg-utils
+` {
 		t.Error(got)
 	}
-	if got := out("dpkg-deb", "-f", deb, "Depends"); !strings.HasPrefix(got, "libc6 (>= 2.") {
+	needs := said(t, "dpkg-deb", "-f", deb, "Depends")
+	if !strings.HasPrefix(needs, "libc6 (>= 2.") || !strings.HasSuffix(needs, "), libegl1, libgl1, libgles2, libx11-6, "+
+		"libxcursor1, libxi6, libxinerama1, libxrandr2, libxxf86vm1\n") {
+		t.Error(needs)
+	}
+	if got := said(t, "dpkg-deb", "-f", deb, "Description"); !strings.HasPrefix(got,
+		"runs a duplicate bridge evening with Bridgemates\n The director") || !strings.Contains(got, "\n .\n Beside") {
 		t.Error(got)
 	}
-	for _, line := range strings.Split(strings.TrimSpace(out("dpkg-deb", "-c", deb)), "\n") {
-		if !strings.Contains(line, " root/root ") || !strings.Contains(line, " 2027-05-03 ") ||
-			strings.Contains(line, "DEBIAN") {
+	if size := said(t, "dpkg-deb", "-f", deb, "Installed-Size"); len(size) < len("100\n") {
+		t.Errorf("kilobytes when installed: %s", size)
+	}
+	if sums := said(t, "dpkg-deb", "-I", deb, "md5sums"); !strings.Contains(sums, "  usr/bin/clubnight\n") {
+		t.Error(sums)
+	}
+	var files []string
+	for _, line := range strings.Split(strings.TrimSpace(said(t, "dpkg-deb", "-c", deb)), "\n") {
+		fields := strings.Fields(line)
+		if fields[1] != "root/root" || fields[3] != "2027-05-03" || fields[4] != "21:00" {
 			t.Error(line)
 		}
+		if fields[0] != "drwxr-xr-x" {
+			files = append(files, fields[0]+" "+strings.TrimPrefix(fields[5], "."))
+		}
+	}
+	slices.Sort(files)
+	if want := whole(t); !slices.Equal(files, want) {
+		t.Errorf("it holds\n%s\nand not\n%s", strings.Join(files, "\n"), strings.Join(want, "\n"))
 	}
 	if os.Getuid() != 0 {
 		return
 	}
-	root := filepath.Join(folder, "root")
+	root := filepath.Join(t.TempDir(), "root")
 	write(t, filepath.Join(root, "var", "lib", "dpkg", "status"), nil)
 	for _, sub := range []string{"info", "updates", "triggers"} {
 		if err := os.MkdirAll(filepath.Join(root, "var", "lib", "dpkg", sub), 0o755); err != nil {
@@ -351,12 +407,49 @@ func TestDeb(t *testing.T) {
 		_, err := os.Stat(filepath.Join(root, "usr", "bin", "clubnight"))
 		return err == nil
 	}
-	if out("dpkg", "--root="+root, "--force-depends", "--force-not-root", "--install", deb); !there() {
+	if said(t, "dpkg", "--root="+root, "--force-depends", "--force-not-root", "--install", deb); !there() {
 		t.Error("installed, and the program is not there")
 	}
-	if out("dpkg", "--root="+root, "--purge", "clubnight"); there() {
+	if said(t, "dpkg", "--root="+root, "--purge", "clubnight"); there() {
 		t.Error("removed, and the program is still there")
 	}
+}
+
+// The .rpm holds what the .deb holds, belongs to root, names no computer, says what it
+// needs, and its sums are right.
+func TestRPM(t *testing.T) {
+	if _, err := exec.LookPath("rpm"); err != nil {
+		t.Skip("no rpm here")
+	}
+	_, rpm := linuxPackages(t)
+	ask := func(args ...string) string {
+		t.Helper()
+		return said(t, append([]string{"rpm", "-qp", rpm}, args...)...)
+	}
+	if got := ask("--queryformat", "%{NEVRA} %{LICENSE} %{BUILDHOST} %{BUILDTIME} %{SUMMARY}"); got !=
+		"clubnight-0.2.0-1.x86_64 MIT clubnight.invalid 1809378000 runs a duplicate bridge evening with Bridgemates" {
+		t.Error(got)
+	}
+	needs := ask("--requires")
+	for _, want := range []string{"libc.so.6(GLIBC_2.", "libX11.so.6()(64bit)\n", "libGL.so.1()(64bit)\n"} {
+		if !strings.Contains(needs, want) {
+			t.Errorf("it does not ask for %s: %s", want, needs)
+		}
+	}
+	files := strings.Split(strings.TrimSpace(ask("--queryformat",
+		"[%{FILEMODES:perms} %{FILENAMES} %{FILEUSERNAME}:%{FILEGROUPNAME} %{FILEMTIMES}\n]")), "\n")
+	for i, line := range files {
+		if !strings.HasSuffix(line, " root:root 1809378000") {
+			t.Error(line)
+		}
+		files[i] = strings.TrimSuffix(line, " root:root 1809378000")
+	}
+	slices.Sort(files)
+	want := append(whole(t), "drwxr-xr-x /usr/share/doc/clubnight")
+	if !slices.Equal(files, want) {
+		t.Errorf("it holds\n%s\nand not\n%s", strings.Join(files, "\n"), strings.Join(want, "\n"))
+	}
+	said(t, "rpm", "--checksig", rpm)
 }
 
 // The check sums are those of the files of this version, and the file that tells of the

@@ -1,12 +1,19 @@
 // Package parts tells what built programs are made of: the modules that are linked into
 // them, as the programs themselves say, with their licences, and as a bill of materials.
 //
-//	p, err := parts.Of(ctx, "bin/clubnight", "bin/clubscore")
+//	p, err := parts.Of(ctx, programs...)
 //	text := parts.Licences(p)
-//	bill, err := parts.Bill("Clubnight", "0.1.0", date, p)
+//	bill, err := parts.Bill(ctx, "Clubnight", "0.1.0", date, programs, p)
 //
 // A part whose licence is not found, or that asks for more than to be named, is an error:
 // nobody may find that out after a release.
+//
+// The bill of a program is cyclonedx-gomod's, which knows the form, addresses and sums of
+// modules. Three things it cannot do, and they are done here: it writes a bill for one
+// program, and a package holds five; it does not see works that are no modules (fonts,
+// icons, the runtime of the compiler for Windows); and its licences are guesses (1.10.0
+// takes SQLite for Apache-2.0 and golang.org/x for BSD-Source-Code), which judge no
+// licence to be one that we may not use.
 package parts
 
 import (

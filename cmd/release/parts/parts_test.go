@@ -1,26 +1,27 @@
 package parts
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"clubnight/assets/ledger"
+	"clubnight/cmd/release/tool"
+	"clubnight/cmd/release/tool/tooltest"
 )
 
-// The parts of a real program: each module that is linked into it, with a
-// licence of a known kind.
-func TestOf(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("packages are made on Linux")
-	}
-	program := filepath.Join(os.Getenv("CLUBNIGHT_PROGRAMS"), "clubscore") // built before, or here
+// clubscore is a real program: built before, or here.
+func clubscore(t *testing.T) string {
+	t.Helper()
+	program := filepath.Join(os.Getenv("CLUBNIGHT_PROGRAMS"), "clubscore")
 	if !filepath.IsAbs(program) {
 		program = filepath.Join(t.TempDir(), "clubscore")
 		build := exec.Command("go", "build", "-o", program, "clubnight/cmd/clubscore")
@@ -29,7 +30,16 @@ func TestOf(t *testing.T) {
 			t.Fatalf("%v %s", err, out)
 		}
 	}
-	parts, err := Of(t.Context(), program)
+	return program
+}
+
+// The parts of a real program: each module that is linked into it, with a
+// licence of a known kind.
+func TestOf(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("packages are made on Linux")
+	}
+	parts, err := Of(t.Context(), clubscore(t))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,34 +199,91 @@ func TestNotoSans(t *testing.T) {
 	}
 }
 
+// A bill has the modules of real programs by name and address, each with the licence that
+// was found, and what is no module; it is the same twice.
 func TestBill(t *testing.T) {
-	date := time.Date(2027, 5, 3, 14, 0, 0, 0, time.FixedZone("", 7200))
-	text, err := Bill("Clubnight", "0.2.0", date,
-		[]Part{{Name: "golang.org/x/text", Version: "v0.38.0", Module: true, Kinds: []string{"BSD-3-Clause"}},
-			{Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}}})
+	tooltest.Need(t, tool.CycloneDX)
+	program := clubscore(t)
+	parts, err := Of(t.Context(), program)
 	if err != nil {
 		t.Fatal(err)
+	}
+	date := time.Date(2027, 5, 3, 14, 0, 0, 0, time.FixedZone("", 7200))
+	make := func(programs []string, parts []Part) ([]byte, error) {
+		return Bill(t.Context(), "Clubnight", "0.2.0", date, programs, parts)
+	}
+	if _, err := make([]string{program}, parts[1:]); !errors.Is(err, ErrNoLicence) {
+		t.Errorf("a module whose licence nobody knows: %v", err)
+	}
+	other := filepath.Join(t.TempDir(), "simpscore.exe")
+	if err := os.Link(program, other); err != nil {
+		t.Fatal(err)
+	}
+	parts = append(parts, Part{Name: "DejaVu Sans Condensed", Version: "2.37", Kinds: []string{"Bitstream-Vera"}})
+	text, err := make([]string{program, other}, parts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if again, err := make([]string{program, other}, parts); err != nil || !bytes.Equal(text, again) {
+		t.Errorf("two are not the same, %v", err)
+	}
+	type component struct {
+		Ref           string `json:"bom-ref"`
+		Name, Version string
+		Purl          string
+		Licenses      []struct{ License struct{ ID string } }
+		Hashes        []struct{ Alg string }
+		Components    []component
 	}
 	var got struct {
 		BomFormat, SpecVersion string
 		Metadata               struct {
 			Timestamp string
-			Component struct{ Name, Version string }
+			Tools     []component
+			Component component
 		}
-		Components []struct {
-			Type, Name, Purl string
-			Licenses         []struct{ License struct{ ID string } }
+		Components   []component
+		Dependencies []struct {
+			Ref       string
+			DependsOn []string
 		}
-		Dependencies []struct{ DependsOn []string }
 	}
 	if err := json.Unmarshal(text, &got); err != nil {
 		t.Fatal(err)
 	}
-	if got.BomFormat != "CycloneDX" || got.SpecVersion != "1.5" || got.Metadata.Timestamp != "2027-05-03T12:00:00Z" ||
-		got.Metadata.Component.Version != "0.2.0" || len(got.Components) != 2 ||
-		got.Components[0].Purl != "pkg:golang/golang.org/x/text@v0.38.0" ||
-		got.Components[0].Licenses[0].License.ID != "BSD-3-Clause" || got.Components[1].Purl != "" ||
-		len(got.Dependencies[0].DependsOn) != 2 {
-		t.Errorf("%s", text)
+	ours := got.Metadata.Component
+	if got.BomFormat != "CycloneDX" || got.SpecVersion != "1.6" || got.Metadata.Timestamp != "2027-05-03T12:00:00Z" ||
+		len(got.Metadata.Tools) != 1 || got.Metadata.Tools[0].Hashes != nil ||
+		ours.Name != "Clubnight" || ours.Version != "0.2.0" || ours.Licenses[0].License.ID != "MIT" ||
+		len(ours.Components) != 2 || ours.Components[0].Name != "clubscore" || ours.Components[1].Name != "simpscore" {
+		t.Errorf("%+v", got.Metadata)
+	}
+	found := map[string]bool{}
+	for _, c := range got.Components {
+		found[c.Ref] = true
+		i := slices.IndexFunc(parts, func(p Part) bool { return p.Name == c.Name })
+		if i < 0 {
+			t.Errorf("%s is no part", c.Name)
+			continue
+		}
+		var kinds []string
+		for _, l := range c.Licenses {
+			kinds = append(kinds, l.License.ID)
+		}
+		if !slices.Equal(kinds, parts[i].Kinds) {
+			t.Errorf("%s is under %q and not %q", c.Name, kinds, parts[i].Kinds)
+		}
+		if strings.HasPrefix(c.Purl, "pkg:golang/"+c.Name+"@"+c.Version) != parts[i].Module {
+			t.Errorf("%s is at %q", c.Name, c.Purl)
+		}
+	}
+	if len(found) != len(parts) {
+		t.Errorf("%d components of %d parts", len(found), len(parts))
+	}
+	for _, d := range got.Dependencies {
+		want, is := map[string]int{ours.Ref: 3, ours.Components[0].Ref: len(parts) - 2}[d.Ref]
+		if is && len(d.DependsOn) != want {
+			t.Errorf("%s depends on %q", d.Ref, d.DependsOn)
+		}
 	}
 }
