@@ -72,6 +72,17 @@ const (
 	EW
 )
 
+// ParseSide reads "NS", "EW", or "" for NoSide, in any case.
+func ParseSide(text string) (side Side, ok bool) {
+	switch strings.ToUpper(text) {
+	case "NS":
+		return NS, true
+	case "EW":
+		return EW, true
+	}
+	return NoSide, text == ""
+}
+
 // String is "NS", "EW" or "".
 func (s Side) String() string {
 	switch s {

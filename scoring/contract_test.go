@@ -194,3 +194,14 @@ func TestImpossibleResults(t *testing.T) {
 		}
 	}
 }
+
+func TestParseSide(t *testing.T) {
+	for text, want := range map[string]Side{"NS": NS, "ew": EW, "": NoSide} {
+		if side, ok := ParseSide(text); !ok || side != want {
+			t.Errorf("%q: %s, %t", text, side, ok)
+		}
+	}
+	if side, ok := ParseSide("N"); ok || side != NoSide {
+		t.Errorf("a seat is the side %s", side)
+	}
+}

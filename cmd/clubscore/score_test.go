@@ -44,7 +44,7 @@ func document(t *testing.T, args ...string) *scorejson.Document {
 	if err := json.Unmarshal([]byte(text), d); err != nil {
 		t.Fatalf("%v in %s", err, text)
 	}
-	if d.Schema != scorejson.Schema || d.Version != scorejson.Version {
+	if d.Schema != "clubnight-scores" || d.Version != 1 {
 		t.Errorf("schema %q, version %d", d.Schema, d.Version)
 	}
 	return d

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"reflect"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/ecats"
 	"clubnight/session/exchange/outward"
 	"clubnight/session/exchange/publish"
@@ -48,6 +50,18 @@ func TestPublishing(t *testing.T) {
 	o := Publishing{Charge: "10", Masterpoints: true, Session: 77}.Options()
 	if o.USEBIO.Charge != "10" || !o.USEBIO.Masterpoints || o.ECats.Session != 77 {
 		t.Errorf("%+v", o)
+	}
+}
+
+// What an earlier version kept, under the names of its fields, is read.
+func TestPublishingOfBefore(t *testing.T) {
+	var p Publishing
+	kept := `{"parts":["pbn"],"club":{"Name":"Riverside","Number":"12","Contact":"Zoë","Email":"z@x","Phone":"0",` +
+		`"Town":"Ely","County":"Cambs","Country":"England"}}`
+	want := account.Club{Name: "Riverside", Number: "12", Contact: "Zoë", Email: "z@x", Phone: "0",
+		Town: "Ely", County: "Cambs", Country: "England"}
+	if err := json.Unmarshal([]byte(kept), &p); err != nil || p.Club != want {
+		t.Errorf("%+v, %v", p.Club, err)
 	}
 }
 

@@ -54,14 +54,9 @@ func (p *parser) contestantsHeader(line int) {
 // about reads a line of contestants.
 func (r row) about() (a exchange.About) {
 	a.Who = scoring.Contestant{Section: strings.ToUpper(r.get("section")), Number: r.number("number", 1)}
-	switch side := strings.ToUpper(r.get("side")); side {
-	case "":
-	case "NS":
-		a.Who.Side = scoring.NS
-	case "EW":
-		a.Who.Side = scoring.EW
-	default:
-		r.wrong(fmt.Sprintf("side %.40q", side), "NS, EW or nothing")
+	var ok bool
+	if a.Who.Side, ok = scoring.ParseSide(r.get("side")); !ok {
+		r.wrong(fmt.Sprintf("side %.40q", strings.ToUpper(r.get("side"))), "NS, EW or nothing")
 	}
 	for _, column := range []string{"name1", "name2"} {
 		if name := r.get(column); name != "" {

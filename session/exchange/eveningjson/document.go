@@ -28,122 +28,46 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/scoring/absence"
-	"clubnight/scoring/method"
 	"clubnight/session"
+	"clubnight/session/exchange/account"
+	"clubnight/session/exchange/text"
 	"clubnight/session/movement"
 )
 
-// The schema that this package writes.
-const (
-	Schema  = "clubnight-evening"
-	Version = 1
-)
+// head is that of the schema that this package writes.
+var head = text.Head{Schema: "clubnight-evening", Version: 1}
 
-// Document is an evening.
+// Document is an evening: an account with what the schema says in another form.
 type Document struct {
-	Schema         string         `json:"schema"`
-	Version        int            `json:"version"`
-	Program        string         `json:"program,omitempty"`
-	ProgramVersion string         `json:"program_version,omitempty"`
-	Club           *Club          `json:"club,omitempty"`
-	Title          string         `json:"title"`
-	Date           string         `json:"date,omitempty"`
-	Event          string         `json:"event,omitempty"`
-	Session        int            `json:"session,omitempty"`
-	Sessions       int            `json:"sessions,omitempty"`
-	Director       string         `json:"director,omitempty"`
-	Contestants    string         `json:"contestants"`
-	Swiss          bool           `json:"swiss,omitempty"`
-	Scoring        method.Choices `json:"scoring"`
-	Provisional    bool           `json:"provisional,omitempty"`
-	Exact          bool           `json:"exact,omitempty"`
-	Combined       [][]int        `json:"combined,omitempty"`
-	Sections       []Section      `json:"sections"`
-}
-
-// Club is a club as a federation knows it.
-type Club struct {
-	Name    string `json:"name"`
-	Number  string `json:"number,omitempty"`
-	Contact string `json:"contact,omitempty"`
-	Email   string `json:"email,omitempty"`
-	Phone   string `json:"phone,omitempty"`
-	Town    string `json:"town,omitempty"`
-	County  string `json:"county,omitempty"`
-	Country string `json:"country,omitempty"`
+	text.Head
+	account.Account
+	Date        string    `json:"date,omitempty"`
+	Contestants string    `json:"contestants"`
+	Sections    []Section `json:"sections"`
 }
 
 // Section is a section. Its lists are taken one by one when they are read.
 type Section struct {
-	Letter        string                  `json:"letter,omitempty"`
-	Winners       scoring.Winners         `json:"winners"`
-	Tables        int                     `json:"tables,omitempty"`
-	Rounds        int                     `json:"rounds,omitempty"`
-	BoardsInRound int                     `json:"boards_in_round,omitempty"`
-	Movement      One[movement.Movement]  `json:"movement,omitzero"`
-	Ranking       LenientList[Contestant] `json:"ranking"`
-	Boards        LenientList[Board]      `json:"boards,omitzero"`
-	Travellers    LenientList[Traveller]  `json:"travellers"`
-	Matches       LenientList[Match]      `json:"matches,omitzero"`
-	Byes          LenientList[Bye]        `json:"byes,omitzero"`
+	account.Section
+	Movement   One[movement.Movement]     `json:"movement,omitzero"`
+	Ranking    LenientList[Contestant]    `json:"ranking"`
+	Boards     LenientList[Board]         `json:"boards,omitzero"`
+	Travellers LenientList[Traveller]     `json:"travellers"`
+	Matches    LenientList[account.Match] `json:"matches,omitzero"`
+	Byes       LenientList[account.Bye]   `json:"byes,omitzero"`
 }
 
 // Contestant is a pair, a player or a team with its figures.
 type Contestant struct {
-	Number       int           `json:"number"`
-	Side         string        `json:"side,omitempty"`
-	Name         string        `json:"name,omitempty"`
-	Players      []Player      `json:"players,omitempty"`
-	Place        int           `json:"place,omitempty"`
-	Tied         bool          `json:"tied,omitempty"`
-	Boards       int           `json:"boards,omitempty"`
-	Total        *scoring.Frac `json:"total,omitempty"`
-	Maximum      *scoring.Frac `json:"maximum,omitempty"`
-	Percent      *scoring.Frac `json:"percent,omitempty"`
-	Adjustment   *scoring.Frac `json:"adjustment,omitempty"`
-	Carried      *scoring.Frac `json:"carried,omitempty"`
-	CarriedMax   *scoring.Frac `json:"carried_maximum,omitempty"`
-	Handicap     *scoring.Frac `json:"handicap,omitempty"`
-	Net          *scoring.Frac `json:"net,omitempty"`
-	Masterpoints string        `json:"masterpoints,omitempty"`
-	Stratum      string        `json:"stratum,omitempty"`
-	Penalties    []Penalty     `json:"penalties,omitempty"`
-	LineUps      []LineUp      `json:"line_ups,omitempty"`
-	Substitutes  []Substitute  `json:"substitutes,omitempty"`
-	Absence      *Absence      `json:"absence,omitempty"`
+	account.Contestant
+	Side    string   `json:"side,omitempty"`
+	Absence *Absence `json:"absence,omitempty"`
 }
 
-// Player is one person.
-type Player struct {
-	Name   string `json:"name"`
-	Number string `json:"number,omitempty"`
-}
-
-// Penalty is a penalty, negative, or a bonus.
-type Penalty struct {
-	Amount       scoring.Frac `json:"amount"`
-	Unit         scoring.Unit `json:"unit"`
-	Disciplinary bool         `json:"disciplinary,omitempty"`
-	Board        int          `json:"board,omitempty"`
-	Law          string       `json:"law,omitempty"`
-	Reason       string       `json:"reason,omitempty"`
-}
-
-// LineUp is who of a team sits where from a round on.
-type LineUp struct {
-	FromRound int    `json:"from_round"`
-	NS        [2]int `json:"ns"`
-	EW        [2]int `json:"ew"`
-}
-
-// Substitute are those who play for a pair from a round on.
-type Substitute struct {
-	FromRound int           `json:"from_round"`
-	Names     session.Names `json:"names"`
-}
-
-// Absence is how a contestant took part that did not as everybody does.
+// Absence is how a contestant took part that did not as everybody does: a fact under the
+// names of this schema.
 type Absence struct {
+	Who           session.Contestant    `json:"-"`
 	Participation session.Participation `json:"participation"`
 	From          int                   `json:"from,omitempty"`
 	Cancelled     bool                  `json:"cancelled,omitempty"`
@@ -194,37 +118,37 @@ type Traveller struct {
 
 // BoardPlay is a board at one table.
 type BoardPlay struct {
-	Round          int              `json:"round,omitempty"`
-	Table          int              `json:"table,omitempty"`
-	NS             int              `json:"ns"`
-	EW             int              `json:"ew"`
-	South          int              `json:"south,omitempty"`
-	West           int              `json:"west,omitempty"`
-	WrongDirection bool             `json:"wrong_direction,omitempty"`
-	Others         *Others          `json:"others,omitempty"`
-	Form           string           `json:"form,omitempty"`
-	Outcome        session.Outcome  `json:"outcome"`
-	Absent         bool             `json:"absent,omitempty"`
-	Contract       string           `json:"contract,omitempty"`
-	Declarer       string           `json:"declarer,omitempty"`
-	SideOnly       bool             `json:"side_only,omitempty"`
-	Tricks         int              `json:"tricks,omitempty"`
-	Lead           string           `json:"lead,omitempty"`
-	Score          *scoring.Points  `json:"score,omitempty"`
-	ForNS          *scoring.Ruling  `json:"for_ns,omitempty"`
-	ForEW          *scoring.Ruling  `json:"for_ew,omitempty"`
-	Ruled          bool             `json:"ruled,omitempty"`
-	Law            string           `json:"law,omitempty"`
-	Reason         string           `json:"reason,omitempty"`
-	Remark         string           `json:"remark,omitempty"`
-	Entered        *session.Entered `json:"entered,omitempty"`
-	Doubt          *session.Doubt   `json:"doubt,omitempty"`
-	NSAward        *scoring.Frac    `json:"ns_award,omitempty"`
-	EWAward        *scoring.Frac    `json:"ew_award,omitempty"`
-	NSPercent      *scoring.Frac    `json:"ns_percent,omitempty"`
-	EWPercent      *scoring.Frac    `json:"ew_percent,omitempty"`
-	Auction        []string         `json:"auction,omitempty"`
-	Play           []string         `json:"play,omitempty"`
+	Round          int             `json:"round,omitempty"`
+	Table          int             `json:"table,omitempty"`
+	NS             int             `json:"ns"`
+	EW             int             `json:"ew"`
+	South          int             `json:"south,omitempty"`
+	West           int             `json:"west,omitempty"`
+	WrongDirection bool            `json:"wrong_direction,omitempty"`
+	Others         *Others         `json:"others,omitempty"`
+	Form           string          `json:"form,omitempty"`
+	Outcome        session.Outcome `json:"outcome"`
+	Absent         bool            `json:"absent,omitempty"`
+	Contract       string          `json:"contract,omitempty"`
+	Declarer       string          `json:"declarer,omitempty"`
+	SideOnly       bool            `json:"side_only,omitempty"`
+	Tricks         int             `json:"tricks,omitempty"`
+	Lead           string          `json:"lead,omitempty"`
+	Score          *scoring.Points `json:"score,omitempty"`
+	ForNS          *scoring.Ruling `json:"for_ns,omitempty"`
+	ForEW          *scoring.Ruling `json:"for_ew,omitempty"`
+	Ruled          bool            `json:"ruled,omitempty"`
+	Law            string          `json:"law,omitempty"`
+	Reason         string          `json:"reason,omitempty"`
+	Remark         string          `json:"remark,omitempty"`
+	Entered        session.Entered `json:"entered,omitzero"`
+	Doubt          session.Doubt   `json:"doubt,omitzero"`
+	NSAward        *scoring.Frac   `json:"ns_award,omitempty"`
+	EWAward        *scoring.Frac   `json:"ew_award,omitempty"`
+	NSPercent      *scoring.Frac   `json:"ns_percent,omitempty"`
+	EWPercent      *scoring.Frac   `json:"ew_percent,omitempty"`
+	Auction        []string        `json:"auction,omitempty"`
+	Play           []string        `json:"play,omitempty"`
 }
 
 // Others are who played a board instead of those who should have.
@@ -236,23 +160,6 @@ type Others struct {
 	// InRound is the round in which they played it, 0 where it was not said.
 	InRound int    `json:"in_round,omitempty"`
 	Reason  string `json:"reason,omitempty"`
-}
-
-// Match is a meeting of two contestants.
-type Match struct {
-	Round     int           `json:"round,omitempty"`
-	Home      int           `json:"home"`
-	Away      int           `json:"away"`
-	HomeScore *scoring.Frac `json:"home_score,omitempty"`
-	AwayScore *scoring.Frac `json:"away_score,omitempty"`
-	HomeVP    *scoring.Frac `json:"home_vp,omitempty"`
-	AwayVP    *scoring.Frac `json:"away_vp,omitempty"`
-}
-
-// Bye is a contestant without an opponent in a round.
-type Bye struct {
-	Round  int `json:"round"`
-	Number int `json:"number"`
 }
 
 // LenientList is a list of which each entry is read by itself: what is wrong

@@ -1,9 +1,7 @@
 package eveningjson
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -14,47 +12,19 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
 	"clubnight/session/exchange/account"
-)
-
-// Errors of reading.
-var (
-	// ErrSchema is returned for JSON that is no evening of this schema.
-	ErrSchema = errors.New("not an evening in this format")
-	// ErrVersion is returned for an evening of a later version of it.
-	ErrVersion = errors.New("written by a later version")
+	"clubnight/session/exchange/text"
 )
 
 func init() {
-	account.Register("JSON", sniff, Read)
+	account.Register("JSON", head.Begins, Read)
 }
 
-// sniff knows an evening by the schema's name at its beginning.
-func sniff(head []byte, _ string) bool {
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
-	if head = bytes.TrimSpace(head); len(head) == 0 || head[0] != '{' {
-		return false
-	}
-	at := bytes.Index(head, []byte(`"schema"`))
-	if at < 0 {
-		return false
-	}
-	rest := bytes.TrimLeft(head[at+len(`"schema"`):], " \t\r\n:")
-	return bytes.HasPrefix(rest, []byte(`"`+Schema+`"`))
-}
-
-// Read reads what Write writes. The error is ErrSchema or ErrVersion, or that
-// of JSON that cannot be read at all; what is wrong with a part of it is among
-// the account's faults.
+// Read reads what Write writes. The error is text.ErrDocument or text.ErrLater; what is
+// wrong with a part of it is among the account's faults.
 func Read(file []byte) (*account.Account, error) {
 	var d Document
-	if err := json.Unmarshal(bytes.TrimPrefix(file, []byte("\ufeff")), &d); err != nil {
+	if err := head.Read(file, &d); err != nil {
 		return nil, err
-	}
-	switch {
-	case d.Schema != Schema:
-		return nil, fmt.Errorf("%w: schema %.40q", ErrSchema, d.Schema)
-	case d.Version > Version:
-		return nil, fmt.Errorf("%w: version %d, this reads %d", ErrVersion, d.Version, Version)
 	}
 	return d.account(), nil
 }
@@ -71,17 +41,10 @@ func (r *reader) fault(board, table int, err error) {
 }
 
 func (d *Document) account() *account.Account {
-	a := &account.Account{
-		Program: d.Program, Version: d.ProgramVersion, Title: d.Title, Event: d.Event,
-		Session: d.Session, Sessions: d.Sessions,
-		Director: d.Director, Swiss: d.Swiss, Method: d.Scoring, Provisional: d.Provisional,
-		Exact: d.Exact, Combined: d.Combined,
-	}
-	a.MethodWhole = d.Exact && d.Scoring.Method != "" // whoever writes exact figures says how they came about
+	whole := d.Account
+	a := &whole
+	a.MethodWhole = a.Exact && a.Method.Method != "" // whoever writes exact figures says how they came about
 	r := reader{a}
-	if d.Club != nil {
-		a.Club = account.Club(*d.Club)
-	}
 	for plays, name := range contestants {
 		if strings.EqualFold(name, d.Contestants) {
 			a.Plays = plays
@@ -101,11 +64,8 @@ func (d *Document) account() *account.Account {
 }
 
 func (r *reader) section(from *Section, number int) account.Section {
-	s := account.Section{
-		Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds,
-		BoardsInRound: from.BoardsInRound,
-		Movement:      from.Movement.Value,
-	}
+	s := from.Section
+	s.Movement, s.Matches, s.Byes = from.Movement.Value, from.Matches.All, from.Byes.All
 	r.fault(0, 0, from.Movement.err)
 	if s.Movement != nil {
 		s.Triples = s.Movement.Triples
@@ -121,19 +81,17 @@ func (r *reader) section(from *Section, number int) account.Section {
 		}
 	}
 	for i := range from.Ranking.All {
-		s.Contestants = append(s.Contestants, from.Ranking.All[i].account())
+		one := &from.Ranking.All[i]
+		c := one.Contestant
+		c.Side, _ = scoring.ParseSide(one.Side)
+		c.Absence = (*session.ParticipationSet)(one.Absence)
+		s.Contestants = append(s.Contestants, c)
 	}
 	for i := range from.Boards.All {
 		b, err := from.Boards.All[i].account()
 		if r.fault(from.Boards.All[i].Number, 0, err); err == nil {
 			s.Boards = append(s.Boards, b)
 		}
-	}
-	for _, m := range from.Matches.All {
-		s.Matches = append(s.Matches, account.Match(m))
-	}
-	for _, b := range from.Byes.All {
-		s.Byes = append(s.Byes, account.Bye(b))
 	}
 	for _, t := range from.Travellers.All {
 		for _, one := range t.Lines.wrong {
@@ -148,39 +106,6 @@ func (r *reader) section(from *Section, number int) account.Section {
 	}
 	return s
 }
-
-func (from *Contestant) account() account.Contestant {
-	c := account.Contestant{
-		Number: from.Number, Side: sides[strings.ToUpper(from.Side)], Name: from.Name, Place: from.Place,
-		Tied: from.Tied, Boards: from.Boards,
-		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent,
-		Adjustment: from.Adjustment, Carried: from.Carried,
-		CarriedMaximum: from.CarriedMax, Handicap: from.Handicap, Net: from.Net,
-		Masterpoints: from.Masterpoints, Stratum: from.Stratum,
-	}
-	for _, p := range from.Players {
-		c.Players = append(c.Players, account.Player(p))
-	}
-	for _, p := range from.Penalties {
-		c.Penalties = append(c.Penalties, account.Penalty(p))
-	}
-	for _, l := range from.LineUps {
-		c.LineUps = append(c.LineUps, account.LineUp(l))
-	}
-	for _, s := range from.Substitutes {
-		c.Substitutes = append(c.Substitutes, account.Substitute(s))
-	}
-	if f := from.Absence; f != nil {
-		c.Absence = &session.ParticipationSet{Participation: f.Participation, From: f.From,
-			Cancelled: f.Cancelled, Ranked: f.Ranked,
-			ForIt: f.ForIt, ForOpponents: f.ForOpponents,
-			MatchForIt: f.MatchForIt, MatchForOpponents: f.MatchForOpponents, Law: f.Law,
-			Origin: f.Origin, Reason: f.Reason}
-	}
-	return c
-}
-
-var sides = map[string]scoring.Side{"NS": scoring.NS, "EW": scoring.EW}
 
 func (from *Board) account() (b account.Board, err error) {
 	b.Number, b.Lesson, b.Comment, b.Directives = from.Number, from.Lesson, from.Comment, from.Directives
@@ -256,21 +181,12 @@ func (from *BoardPlay) account(k session.Key) (l account.BoardPlay, err error) {
 	k.Round, k.Table = from.Round, from.Table
 	l = account.BoardPlay{
 		South: from.South, West: from.West, Form: from.Form, Absent: from.Absent, Ruled: from.Ruled,
-		Law: from.Law, Reason: from.Reason,
+		Law: from.Law, Reason: from.Reason, Others: (*session.Others)(from.Others),
 		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
 	}
-	l.Key, l.NS, l.EW, l.WrongDirection, l.Outcome = k, from.NS, from.EW, from.WrongDirection, from.Outcome
-	l.ForNS, l.ForEW, l.Remark = from.ForNS, from.ForEW, from.Remark
-	if o := from.Others; o != nil {
-		others := session.Others(*o)
-		l.Others = &others
-	}
-	if from.Entered != nil {
-		l.Entered = *from.Entered
-	}
-	if from.Doubt != nil {
-		l.Doubt = *from.Doubt
-	}
+	l.Result = session.Result{Key: k, NS: from.NS, EW: from.EW, WrongDirection: from.WrongDirection,
+		Outcome: from.Outcome, ForNS: from.ForNS, ForEW: from.ForEW, Remark: from.Remark,
+		Entered: from.Entered, Doubt: from.Doubt}
 	if err := cmp.Or(from.ForNS.Check(), from.ForEW.Check()); err != nil {
 		return l, err
 	}
@@ -315,12 +231,12 @@ func (from *BoardPlay) happened(l *account.BoardPlay) (err error) {
 		return l.AtTable().Check()
 	case session.ScoreOnly:
 		if from.Score == nil {
-			return fmt.Errorf("%w: no score", ErrSchema)
+			return fmt.Errorf("%w: no score", text.ErrDocument)
 		}
 		l.Score = *from.Score
 	case session.Artificial, session.NotPlayed, session.Undecided, session.Unread:
 	default:
-		return fmt.Errorf("%w: outcome %.40q", ErrSchema, l.Outcome)
+		return fmt.Errorf("%w: outcome %.40q", text.ErrDocument, l.Outcome)
 	}
 	return nil
 }

@@ -3,6 +3,7 @@ package eveningjson_test
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -15,6 +16,7 @@ import (
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/account/accounttest"
 	"clubnight/session/exchange/eveningjson"
+	"clubnight/session/exchange/text"
 )
 
 const schemaFile = "../../../docs/evening.schema.json"
@@ -39,7 +41,12 @@ func fields(of reflect.Type) (names []string, holds map[string]reflect.Type) {
 	for i := range of.NumField() {
 		f := of.Field(i)
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
-		if name == "-" || !f.IsExported() {
+		if f.Anonymous {
+			inside, held := fields(f.Type)
+			names = append(names, inside...)
+			maps.Copy(holds, held)
+		}
+		if name == "-" || f.Anonymous || !f.IsExported() {
 			continue
 		}
 		names = append(names, name)
@@ -201,12 +208,12 @@ func TestBadPartsCostThemselves(t *testing.T) {
 }
 
 func TestRefusals(t *testing.T) {
-	for text, want := range map[string]error{
-		`{"schema":"clubnight-scores","version":1}`:  eveningjson.ErrSchema,
-		`{"schema":"clubnight-evening","version":2}`: eveningjson.ErrVersion,
+	for file, want := range map[string]error{
+		`{"schema":"clubnight-scores","version":1}`:  text.ErrDocument,
+		`{"schema":"clubnight-evening","version":2}`: text.ErrLater,
 	} {
-		if _, err := eveningjson.Read([]byte(text)); !errors.Is(err, want) {
-			t.Errorf("%s: %v", text, err)
+		if _, err := eveningjson.Read([]byte(file)); !errors.Is(err, want) {
+			t.Errorf("%s: %v", file, err)
 		}
 	}
 	a, err := eveningjson.Read([]byte(`{"schema":"clubnight-evening","version":1,"sections":[]}`))

@@ -23,16 +23,7 @@ func Write(w io.Writer, a *account.Account) error {
 
 // Of is the document of an account.
 func Of(a *account.Account) *Document {
-	d := &Document{
-		Schema: Schema, Version: Version, Program: a.Program, ProgramVersion: a.Version, Title: a.Title, Event: a.Event,
-		Session: a.Session, Sessions: a.Sessions, Director: a.Director,
-		Contestants: contestants[a.Plays], Swiss: a.Swiss,
-		Scoring: a.Method, Provisional: a.Provisional, Exact: a.Exact, Combined: a.Combined, Sections: []Section{},
-	}
-	if a.Club != (account.Club{}) {
-		club := Club(a.Club)
-		d.Club = &club
-	}
+	d := &Document{Head: head, Account: *a, Contestants: contestants[a.Plays], Sections: []Section{}}
 	if !a.Date.IsZero() {
 		d.Date = a.Date.Format(time.RFC3339Nano)
 	}
@@ -43,20 +34,14 @@ func Of(a *account.Account) *Document {
 }
 
 func section(from *account.Section) Section {
-	s := Section{Letter: from.Letter, Winners: from.Winners, Tables: from.Tables, Rounds: from.Rounds,
-		BoardsInRound: from.BoardsInRound}
-	s.Movement.Value = from.Movement
+	s := Section{Section: *from}
+	s.Movement.Value, s.Matches.All, s.Byes.All = from.Movement, from.Matches, from.Byes
 	for i := range from.Contestants {
-		s.Ranking.All = append(s.Ranking.All, contestant(&from.Contestants[i]))
+		c := &from.Contestants[i]
+		s.Ranking.All = append(s.Ranking.All, Contestant{*c, c.Side.String(), (*Absence)(c.Absence)})
 	}
 	for i := range from.Boards {
 		s.Boards.All = append(s.Boards.All, board(&from.Boards[i]))
-	}
-	for _, m := range from.Matches {
-		s.Matches.All = append(s.Matches.All, Match(m))
-	}
-	for _, b := range from.Byes {
-		s.Byes.All = append(s.Byes.All, Bye(b))
 	}
 	for i := range from.Lines {
 		l := &from.Lines[i]
@@ -69,34 +54,6 @@ func section(from *account.Section) Section {
 		lines.All = append(lines.All, line(l))
 	}
 	return s
-}
-
-func contestant(from *account.Contestant) Contestant {
-	c := Contestant{
-		Number: from.Number, Side: from.Side.String(), Name: from.Name, Place: from.Place,
-		Tied: from.Tied, Boards: from.Boards,
-		Total: from.Total, Maximum: from.Maximum, Percent: from.Percent,
-		Adjustment: from.Adjustment, Carried: from.Carried,
-		CarriedMax: from.CarriedMaximum, Handicap: from.Handicap, Net: from.Net,
-		Masterpoints: from.Masterpoints, Stratum: from.Stratum,
-	}
-	for _, p := range from.Players {
-		c.Players = append(c.Players, Player(p))
-	}
-	for _, p := range from.Penalties {
-		c.Penalties = append(c.Penalties, Penalty(p))
-	}
-	for _, l := range from.LineUps {
-		c.LineUps = append(c.LineUps, LineUp(l))
-	}
-	for _, s := range from.Substitutes {
-		c.Substitutes = append(c.Substitutes, Substitute(s))
-	}
-	if f := from.Absence; f != nil {
-		c.Absence = &Absence{f.Participation, f.From, f.Cancelled, f.Ranked, f.ForIt, f.ForOpponents,
-			f.MatchForIt, f.MatchForOpponents, f.Law, f.Origin, f.Reason}
-	}
-	return c
 }
 
 func board(from *account.Board) Board {
@@ -142,6 +99,7 @@ func line(from *account.BoardPlay) BoardPlay {
 		Reason: from.Reason, Remark: from.Remark,
 		NSAward: from.NSAward, EWAward: from.EWAward, NSPercent: from.NSPercent, EWPercent: from.EWPercent,
 		Auction: auction(from.Calls), Play: play(from.Play),
+		Others: (*Others)(from.Others), Entered: from.Entered, Doubt: from.Doubt,
 	}
 	if from.Outcome == session.Played {
 		l.Contract = from.Contract.String()
@@ -153,16 +111,6 @@ func line(from *account.BoardPlay) BoardPlay {
 		l.Score = &from.Score
 	} else if points, ok := from.Points(); ok {
 		l.Score = &points
-	}
-	if o := from.Others; o != nil {
-		others := Others(*o)
-		l.Others = &others
-	}
-	if from.Entered != (session.Entered{}) {
-		l.Entered = &from.Entered
-	}
-	if from.Doubt.Any() {
-		l.Doubt = &from.Doubt
 	}
 	return l
 }

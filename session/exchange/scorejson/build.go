@@ -11,7 +11,7 @@ import (
 // Of is the document of a file with results, with all its boards and matches. open is
 // what keeps the ranking provisional, in sentences.
 func Of(s *exchange.Scores, open []string) *Document {
-	d := &Document{Schema: Schema, Version: Version, Method: s.Chosen.Method, Open: []string{}, Ranking: []Rank{}}
+	d := &Document{Head: head, Method: s.Chosen.Method, Open: []string{}, Ranking: []Rank{}}
 	for _, f := range s.Fields {
 		var of *Document
 		if f.Teams != nil {
@@ -129,7 +129,7 @@ func (d *Document) addTables(m *scoring.Match, board *scoring.MatchBoard, lines 
 
 // begin is a document with its ranking.
 func begin(unit scoring.Unit, provisional bool, rankings []scoring.Ranking, percent bool, names Names) *Document {
-	d := &Document{Schema: Schema, Version: Version, Unit: unit.String(), Provisional: provisional,
+	d := &Document{Head: head, Unit: unit.String(), Provisional: provisional,
 		Open: []string{}, Ranking: []Rank{}}
 	for _, ranking := range rankings {
 		for i := range ranking.Rows {

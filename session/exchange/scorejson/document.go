@@ -74,16 +74,12 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-// The schema that this package writes.
-const (
-	Schema  = "clubnight-scores"
-	Version = 1
-)
+// head is that of the schema that this package writes.
+var head = text.Head{Schema: "clubnight-scores", Version: 1}
 
 // Document is the whole answer.
 type Document struct {
-	Schema      string   `json:"schema"`
-	Version     int      `json:"version"`
+	text.Head
 	Method      string   `json:"method"`
 	Unit        string   `json:"unit"`
 	Provisional bool     `json:"provisional"`

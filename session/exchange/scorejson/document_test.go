@@ -209,8 +209,11 @@ func TestEveryFieldIsDocumented(t *testing.T) {
 	}
 	doc, _, _ := strings.Cut(string(source), "\npackage ")
 	for _, v := range []any{scorejson.Document{}, scorejson.Rank{}, scorejson.Board{}, scorejson.Match{}} {
-		for i := range reflect.TypeOf(v).NumField() {
-			field, _, _ := strings.Cut(reflect.TypeOf(v).Field(i).Tag.Get("json"), ",")
+		for _, f := range reflect.VisibleFields(reflect.TypeOf(v)) {
+			if f.Anonymous {
+				continue
+			}
+			field, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 			field = strings.TrimSuffix(field, "_rounded")
 			if !regexp.MustCompile(`(?m)^//\t(\w+, )*` + field + `(,|\s|$)`).MatchString(doc) {
 				t.Errorf("%T: %s is not documented", v, field)

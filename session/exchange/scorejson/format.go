@@ -1,34 +1,23 @@
 package scorejson
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 
 	"clubnight/scoring"
 	"clubnight/session/exchange"
+	"clubnight/session/exchange/text"
 )
 
-// Errors of documents that are read back.
-var (
-	// ErrDocument is returned for a document that cannot be read, or of a newer version.
-	ErrDocument = errors.New("not a document of scores that can be read")
-	// ErrNoBoards is returned for one that was written without its boards.
-	ErrNoBoards = errors.New("the document was written without its boards")
-)
+// ErrNoBoards is returned for a document that was written without its boards.
+var ErrNoBoards = errors.New("the document was written without its boards")
 
 // mostPoints is far above any score, and what the scoring takes.
 const mostPoints = 1_000_000
 
 func init() {
-	exchange.Register(exchange.Format{Name: "JSON", Holds: exchange.HoldsLines, Sniff: sniff, Open: open})
-}
-
-func sniff(head []byte, _ string) bool {
-	head = bytes.TrimLeft(head, " \t\r\n\xef\xbb\xbf")
-	return bytes.HasPrefix(head, []byte("{")) && bytes.Contains(head[:min(len(head), 4096)], []byte(`"`+Schema+`"`))
+	exchange.Register(exchange.Format{Name: "JSON", Holds: exchange.HoldsLines, Sniff: head.Begins, Open: open})
 }
 
 func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
@@ -37,8 +26,8 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 		return nil, err
 	}
 	var d Document
-	if err := json.Unmarshal(bytes.TrimPrefix(b, []byte("\ufeff")), &d); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrDocument, err)
+	if err := head.Read(b, &d); err != nil {
+		return nil, err
 	}
 	l, err := d.Lines()
 	return &exchange.Content{Lines: l}, err
@@ -47,29 +36,21 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 // Lines are the boards of a document as they were scored, with the names. What was
 // carried forward, handicaps and penalties are not taken over.
 func (d *Document) Lines() (*exchange.Lines, error) {
-	switch {
-	case d.Schema != Schema || d.Version > Version:
-		return nil, fmt.Errorf("%w: %.40q version %d", ErrDocument, d.Schema, d.Version)
-	case len(d.Boards) == 0 && len(d.Ranking) > 0:
+	if len(d.Boards) == 0 && len(d.Ranking) > 0 {
 		return nil, ErrNoBoards
 	}
 	l := &exchange.Lines{Teams: len(d.Matches) > 0}
 	for i := range d.Boards {
 		line, err := d.Boards[i].line()
 		if err != nil {
-			return nil, fmt.Errorf("%w: row %d of boards: %w", ErrDocument, i+1, err)
+			return nil, fmt.Errorf("%w: row %d of boards: %w", text.ErrDocument, i+1, err)
 		}
 		l.Individual = l.Individual || line.South > 0
 		l.List = append(l.List, line)
 	}
 	for _, r := range d.Ranking {
 		about := exchange.About{Who: scoring.Contestant{Section: r.Section, Number: r.Pair}, Names: r.Names}
-		switch r.Side {
-		case "NS":
-			about.Who.Side = scoring.NS
-		case "EW":
-			about.Who.Side = scoring.EW
-		}
+		about.Who.Side, _ = scoring.ParseSide(r.Side)
 		if len(r.Names) > 0 {
 			l.About = append(l.About, about)
 		}

@@ -2,7 +2,6 @@ package text
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"strings"
@@ -170,17 +169,3 @@ func (t *Terminal) End() error {
 
 // Raw is where bytes go that are a file and no text.
 func (t *Terminal) Raw() io.Writer { return t.raw }
-
-// WriteJSON writes a document that people read too, with an end of line: indented, and
-// Visible.
-func WriteJSON(w io.Writer, v any) error {
-	var b bytes.Buffer
-	e := json.NewEncoder(&b)
-	e.SetIndent("", "  ")
-	e.SetEscapeHTML(false)
-	if err := e.Encode(v); err != nil {
-		return err
-	}
-	_, err := io.WriteString(w, Visible(b.String()))
-	return err
-}

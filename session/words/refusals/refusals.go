@@ -37,7 +37,6 @@ import (
 	"clubnight/session/exchange/bridgewebs"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/ecats"
-	"clubnight/session/exchange/eveningjson"
 	"clubnight/session/exchange/figures"
 	"clubnight/session/exchange/jannersten"
 	"clubnight/session/exchange/lin"
@@ -126,9 +125,8 @@ var ofFiles = []refusal{
 	{bridgewebs.ErrTooMuch, "refusals.too-much"},
 	{ecats.ErrTooMuch, "refusals.too-much"},
 	{jannersten.ErrTooMuch, "refusals.too-much"},
-	{eveningjson.ErrVersion, "refusals.newer-format"},
-	{eveningjson.ErrSchema, "refusals.not-whole"},
-	{scorejson.ErrDocument, "refusals.not-whole"},
+	{text.ErrLater, "refusals.newer-format"},
+	{text.ErrDocument, "refusals.not-whole"},
 	{scorejson.ErrNoBoards, "refusals.no-boards"},
 	{text.ErrBadFile, "refusals.bad-file"},
 	{pbn.ErrNoResults, "refusals.no-results"},
