@@ -7,6 +7,7 @@ import (
 	"math"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -183,6 +184,7 @@ type Room struct {
 
 	now      func() time.Time
 	interval time.Duration // between two looks at the file while nothing is due
+	wake     chan struct{} // see Look
 }
 
 // NewRoom makes a room, and reads the file of players if one is chosen.
@@ -198,8 +200,9 @@ func NewRoom(c Choices) (*Room, error) {
 	r := &Room{
 		seed: c.Seed, pace: pace, blanks: c.Blanks, calm: c.Calm, keep: c.KeepOpen,
 		recorder: c.Recorder, computer: c.Computer, faults: faults,
-		now: time.Now, interval: time.Second,
+		now: time.Now, interval: time.Second, wake: make(chan struct{}, 1),
 	}
+	r.faults = slices.DeleteFunc(r.faults, func(f fault) bool { return faultKinds[f.name].connector })
 	if r.computer == "" {
 		if r.computer, err = computerName(); err != nil {
 			return nil, fmt.Errorf("asking for this computer's name: %w", err)
@@ -235,6 +238,14 @@ func NewRoom(c Choices) (*Room, error) {
 		}
 	}
 	return r, nil
+}
+
+// Look has a room that waits look at its file now, since somebody wrote to it.
+func (r *Room) Look() {
+	select {
+	case r.wake <- struct{}{}:
+	default: // it is told already
+	}
 }
 
 // maxNumber is the size of PlayerNumbers.Number.

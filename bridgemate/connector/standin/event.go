@@ -1,0 +1,195 @@
+package standin
+
+import (
+	"context"
+	"fmt"
+	"hash/fnv"
+	"slices"
+
+	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/connector/protocol"
+)
+
+// event is an event as it was sent, with its scoring file.
+type event struct {
+	guid     protocol.GUID
+	sessions []protocol.Session
+	players  []protocol.Player
+	seats    map[seat]protocol.Participation // that the scoring program told
+	hands    []protocol.Handrecord
+	two      []protocol.Bridgemate2Settings
+	three    []protocol.Bridgemate3Settings
+	calls    []protocol.TdCall
+	queues   map[protocol.GUID]*queues
+
+	path   string
+	db     *bws.File
+	reader *bws.Reader
+	own    own
+	tables tables
+}
+
+// seat is a place of a player; its first round is 1.
+type seat struct {
+	section   protocol.Letters
+	table     int
+	direction protocol.Direction
+	round     int
+}
+
+func seatOf(p protocol.Participation) seat {
+	return seat{p.SectionLetters, p.TableNumber, p.Direction, max(p.RoundNumber, 1)}
+}
+
+// newEvent is what was sent, without its file. It was validated.
+func newEvent(i protocol.Init, path string) *event {
+	e := &event{guid: i.EventGUID, sessions: i.Sessions, players: i.PlayerData, hands: i.Handrecords,
+		two: i.Bridgemate2Settings, three: i.Bridgemate3Settings, seats: map[seat]protocol.Participation{},
+		queues: map[protocol.GUID]*queues{}, path: path}
+	if e.guid == "" {
+		e.guid = i.Sessions[0].SessionGUID
+	}
+	for _, s := range e.sessions {
+		e.queues[s.SessionGUID] = &queues{}
+	}
+	e.seat(i.Participations)
+	e.own.forget()
+	return e
+}
+
+func (e *event) seat(list []protocol.Participation) {
+	for _, p := range list {
+		e.seats[seatOf(p)] = p
+	}
+}
+
+// init is the event as it would be sent now.
+func (e *event) init() protocol.Init {
+	i := protocol.Init{Orders: protocol.NewEvening, EventGUID: e.guid, Sessions: slices.Clone(e.sessions),
+		PlayerData: append([]protocol.Player{}, e.players...), Handrecords: e.hands,
+		Bridgemate2Settings: e.two, Bridgemate3Settings: e.three}
+	for _, p := range e.seats {
+		i.Participations = append(i.Participations, p)
+	}
+	return i
+}
+
+func (e *event) groups() (groups []protocol.ScoringGroup) {
+	for _, s := range e.sessions {
+		groups = append(groups, s.ScoringGroups...)
+	}
+	return groups
+}
+
+func (e *event) sections() (sections []protocol.Section) {
+	for _, g := range e.groups() {
+		sections = append(sections, g.Sections...)
+	}
+	return sections
+}
+
+// section finds a section by its letters, which are its own in the event.
+func (e *event) section(letters protocol.Letters) (protocol.Section, bool) {
+	all := e.sections()
+	i := slices.IndexFunc(all, func(s protocol.Section) bool { return s.Letters == letters })
+	if i < 0 {
+		return protocol.Section{}, false
+	}
+	return all[i], true
+}
+
+// sectionOf finds a section by its number in the file.
+func (e *event) sectionOf(id int) (protocol.Section, bool) {
+	all := e.sections()
+	i := slices.IndexFunc(all, func(s protocol.Section) bool { return sectionID(s.Letters) == id })
+	if i < 0 {
+		return protocol.Section{}, false
+	}
+	return all[i], true
+}
+
+func (e *event) session(guid protocol.GUID) (*protocol.Session, int) {
+	i := slices.IndexFunc(e.sessions, func(s protocol.Session) bool { return s.SessionGUID == guid })
+	if i < 0 {
+		return nil, 0
+	}
+	return &e.sessions[i], i + 1
+}
+
+// handsOf are the deals of a group.
+func (e *event) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
+	for _, h := range e.hands {
+		if h.SessionGUID == g.SessionGUID && h.ScoringGroupNumber == g.ScoringGroupNumber {
+			hands = append(hands, h)
+		}
+	}
+	return hands
+}
+
+// settingsOf are a section's settings of both kinds of handsets, as far as it has any.
+func (e *event) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings, three protocol.Bridgemate3Settings,
+	any2, any3 bool) {
+	for _, o := range e.two {
+		if o.SessionGUID == s.SessionGUID && o.SectionLetters == s.Letters &&
+			o != (protocol.Bridgemate2Settings{SessionGUID: o.SessionGUID, SectionLetters: o.SectionLetters, Kept: o.Kept}) {
+			two, any2 = o, true
+		}
+	}
+	for _, o := range e.three {
+		if o.SessionGUID == s.SessionGUID && o.SectionLetters == s.Letters && o.PINCode != "" {
+			three, any3 = o, true
+		}
+	}
+	return two, three, any2, any3
+}
+
+// write changes the file, and knows what it changed itself: only what the room has written
+// before comes into the queues.
+func (e *event) write(do func(bws.Batch, *bws.Contents) error) error {
+	return e.db.Batch(func(b bws.Batch) error {
+		c, err := b.Contents()
+		if err != nil {
+			return err
+		}
+		e.take(c)
+		if err := do(b, c); err != nil {
+			return err
+		}
+		after, err := b.Contents()
+		if err == nil {
+			e.know(c, after)
+		}
+		return err
+	})
+}
+
+// look takes what the room wrote since into the queues.
+func (e *event) look(ctx context.Context) error {
+	c, _, err := e.reader.Read(ctx)
+	if err != nil {
+		return err
+	}
+	e.take(c)
+	return e.stir()
+}
+
+// forget loses the queues. What the file has still comes again.
+func (e *event) forget() {
+	for guid := range e.queues {
+		e.queues[guid] = &queues{}
+	}
+	e.own.forget()
+	e.own.again = true
+	for _, call := range e.calls {
+		if q := e.queues[call.SessionGUID]; q != nil {
+			q.calls.add(call)
+		}
+	}
+}
+
+// chance is a number below n that depends on the seed and on what it is for alone.
+func chance(seed uint64, n uint64, about ...any) uint64 {
+	h := fnv.New64a()
+	fmt.Fprintln(h, seed, about)
+	return h.Sum64() >> 8 % n
+}
