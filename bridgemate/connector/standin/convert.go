@@ -108,7 +108,7 @@ func rowOf(r protocol.Result, now time.Time) bws.Received {
 // handOf are the hands of a board of a section as the file has them.
 func handOf(section int, h protocol.Handrecord) bws.HandRecord {
 	row := bws.HandRecord{Section: section, Board: h.BoardNumber}
-	for i, hand := range []protocol.Hand{h.North, h.East, h.South, h.West} {
+	for i, hand := range []protocol.Suits{h.North, h.East, h.South, h.West} {
 		row.Hands[i] = [4]string{string(hand.Spades), string(hand.Hearts), string(hand.Diamonds), string(hand.Clubs)}
 	}
 	return row
@@ -117,9 +117,9 @@ func handOf(section int, h protocol.Handrecord) bws.HandRecord {
 // handrecordOf is a deal as players enter it at a table: without anything worked out.
 func handrecordOf(d deal.Deal) (h protocol.Handrecord) {
 	fields := d.HandRecord()
-	for i, hand := range []*protocol.Hand{&h.North, &h.East, &h.South, &h.West} {
-		suit := func(k int) protocol.Cards { return protocol.Cards(fields[4*i+k]) }
-		*hand = protocol.Hand{Spades: suit(0), Hearts: suit(1), Diamonds: suit(2), Clubs: suit(3)}
+	for i, hand := range []*protocol.Suits{&h.North, &h.East, &h.South, &h.West} {
+		suit := func(k int) protocol.Ranks { return protocol.Ranks(fields[4*i+k]) }
+		*hand = protocol.Suits{Spades: suit(0), Hearts: suit(1), Diamonds: suit(2), Clubs: suit(3)}
 	}
 	return h
 }
@@ -128,20 +128,25 @@ func handrecordOf(d deal.Deal) (h protocol.Handrecord) {
 // table without play.
 func roundOf(s protocol.Section, r protocol.Round) bws.Round {
 	row := bws.Round{Section: sectionID(s.Letters), Table: r.TableNumber, Round: r.RoundNumber}
-	if missing := s.MissingPair; missingPair(s) != missing &&
-		(missing > 0 && r.PairNS == missing || missing < 0 && r.PairEW == -missing) {
+	if missing := s.MissingPair; missing != 0 && missingPair(s) == 0 &&
+		(r.PairNS == missing || r.PairEW == -missing) {
 		return row
 	}
 	row.NSPair, row.EWPair, row.LowBoard, row.HighBoard = r.PairNS, r.PairEW, r.LowBoardNumber, r.HighBoardNumber
 	return row
 }
 
-// missingPair is what the file says of it: nothing where the number may be two pairs.
+// missingPair is what the file says of it: nothing where both lines have the number.
 func missingPair(s protocol.Section) int {
-	if s.Winners == 2 {
-		return 0
+	missing := max(s.MissingPair, -s.MissingPair)
+	for _, t := range s.Tables {
+		for _, r := range t.Rounds {
+			if s.Winners == 2 && (s.MissingPair > 0 && r.PairEW == missing || s.MissingPair < 0 && r.PairNS == missing) {
+				return 0
+			}
+		}
 	}
-	return max(s.MissingPair, 0)
+	return missing
 }
 
 // scoringType is the file's word for a method.
