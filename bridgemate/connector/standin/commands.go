@@ -79,7 +79,8 @@ type content struct {
 	last int
 }
 
-var done = content{kind: protocol.DataOK}
+// done is the answer of what has none: the vendor's have a text there.
+var done = content{kind: protocol.DataOK, data: `"Done"`}
 
 // Answer carries a request out, and answers it, without the faults of the network.
 func (s *Server) Answer(r protocol.Request) protocol.Response {
