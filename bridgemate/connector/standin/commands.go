@@ -182,6 +182,9 @@ func (s *Server) queueCommand(e *event, r protocol.Request) (content, error) {
 		return content{}, err
 	}
 	_, again := e.tables.fault("again")
+	if again {
+		s.once("fault again: what is accepted comes again, once")
+	}
 	q := e.queues[r.SessionGUID]
 	switch r.Command {
 	case protocol.CommandPollNewResults, protocol.CommandPollAllResults, protocol.CommandAcceptResults:

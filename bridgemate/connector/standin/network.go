@@ -32,6 +32,7 @@ type network struct {
 	mu      sync.Mutex
 	n       int  // requests so far
 	refused bool // a list was
+	told    map[string]bool
 }
 
 // fault is the number of a fault, and whether it was asked for.
@@ -58,6 +59,15 @@ func (n *network) at(name string, request int) bool {
 func (n *network) row(name string, request int) bool {
 	number, asked := n.fault(name)
 	return asked && request >= firstBad && request < firstBad+number
+}
+
+// once is true the first time that something is to be told.
+func (n *network) once(text string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	again := n.told[text]
+	n.told[text] = true
+	return !again
 }
 
 func (n *network) next() int {
@@ -129,7 +139,7 @@ func (s *Server) post(w http.ResponseWriter, r *http.Request, n int) {
 		<-r.Context().Done()
 		panic(http.ErrAbortHandler)
 	case s.restarts(n):
-		s.cut(w, nil, "the Data Connector restarts at request %d", n)
+		s.cut(w, nil, "the Data Connector is away at request %d", n)
 		return
 	}
 	s.disturb(n)
@@ -175,8 +185,10 @@ func (s *Server) send(w http.ResponseWriter, ctx context.Context, n int, answer 
 	text := protocol.Write(answer)
 	if _, asked := s.network.fault("newer"); asked {
 		text = newer(answer)
+		s.once("fault newer: answers have what nobody knows")
 	}
 	if ms, asked := s.network.fault("slow-answers"); asked {
+		s.once("fault slow-answers: every answer waits")
 		timer := time.NewTimer(time.Duration(ms) * time.Millisecond)
 		defer timer.Stop()
 		select {
@@ -213,22 +225,28 @@ func (s *Server) cut(w http.ResponseWriter, begun []byte, format string, n int) 
 
 // restarts does what a restart does that comes with the n-th request.
 func (s *Server) restarts(n int) bool {
-	forgets, jumps := s.network.at("forgets", n), s.network.at("jumps-back", n)
-	if !forgets && !jumps && !s.network.at("restart", n) {
+	var name string
+	for _, fault := range []string{"restart", "forgets", "jumps-back"} {
+		if s.network.at(fault, n) {
+			name = fault
+		}
+	}
+	if name == "" {
 		return false
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	for _, e := range s.events {
-		if forgets {
+		if name == "forgets" {
 			e.forget()
 		}
 		for _, q := range e.queues {
-			if jumps {
+			if name == "jumps-back" {
 				q.jumpBack()
 			}
 		}
 	}
+	s.say("fault %s: the Data Connector restarts", name)
 	return true
 }
 

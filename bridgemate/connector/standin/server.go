@@ -79,7 +79,7 @@ func New(o Options) (*Server, error) {
 	}
 	s := &Server{choices: o.Choices, folder: o.Folder, report: o.Report, now: time.Now}
 	s.choices.Computer, s.choices.KeepOpen = computer, true
-	s.network = network{faults: o.Choices.Faults.Connector()}
+	s.network = network{faults: o.Choices.Faults.Connector(), told: map[string]bool{}}
 	if s.folder == "" {
 		folder, err := os.MkdirTemp("", "clubnight-connector-")
 		if err != nil {
@@ -121,6 +121,13 @@ func (s *Server) Close() error {
 
 func (s *Server) say(format string, args ...any) {
 	s.happened(rehearsal.Happening{Time: s.now(), Text: fmt.Sprintf(format, args...)})
+}
+
+// once says something unless it was said before.
+func (s *Server) once(text string) {
+	if s.network.once(text) {
+		s.say("%s", text)
+	}
 }
 
 func (s *Server) happened(h rehearsal.Happening) {

@@ -171,7 +171,11 @@ func (e *event) call(s protocol.Section, r bws.Received) {
 		RoundNumber: r.Round, Hour: now.Hour(), Minute: now.Minute(), Status: protocol.Called}
 	e.calls = append(e.calls, call)
 	e.queues[s.SessionGUID].calls.add(call)
-	t.say("table %s%d, round %d: the director is called", s.Letters, r.Table, r.Round)
+	begin := ""
+	if asked {
+		begin = "fault calls: "
+	}
+	t.say("%stable %s%d, round %d: the director is called", begin, s.Letters, r.Table, r.Round)
 }
 
 // deal has the first table that plays a board enter its deal, where that is asked for and
