@@ -7,7 +7,6 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -187,7 +186,8 @@ type Room struct {
 	wake     chan struct{} // see Look
 }
 
-// NewRoom makes a room, and reads the file of players if one is chosen.
+// NewRoom makes a room, and reads the file of players if one is chosen. A fault of the Data
+// Connector is none of a room's: see [Faults.OfRoom].
 func NewRoom(c Choices) (*Room, error) {
 	pace, err := ParsePace(c.Speed)
 	if err != nil {
@@ -197,12 +197,14 @@ func NewRoom(c Choices) (*Room, error) {
 	if err != nil {
 		return nil, err
 	}
+	if others := c.Faults.Connector(); len(others) > 0 {
+		return nil, fmt.Errorf("%w: the fault %s goes only together with --connector", ErrCommandLine, others[0].Name)
+	}
 	r := &Room{
 		seed: c.Seed, pace: pace, blanks: c.Blanks, calm: c.Calm, keep: c.KeepOpen,
 		recorder: c.Recorder, computer: c.Computer, faults: faults,
 		now: time.Now, interval: time.Second, wake: make(chan struct{}, 1),
 	}
-	r.faults = slices.DeleteFunc(r.faults, func(f fault) bool { return faultKinds[f.name].connector })
 	if r.computer == "" {
 		if r.computer, err = computerName(); err != nil {
 			return nil, fmt.Errorf("asking for this computer's name: %w", err)

@@ -236,15 +236,13 @@ func (l *CommandLine) take(name, value string) error {
 
 // consistent checks the guide's "only together with".
 func (l *CommandLine) consistent() error {
-	switch faults := l.Choices.Faults.Connector(); {
+	switch {
 	case l.Connector != "" && (l.File != "" || l.Reset || l.Read || l.Minimise || l.BCS5 || l.HandRecords != nil):
 		return fmt.Errorf("%w: with --connector the event comes by network: there are no switches", ErrCommandLine)
 	case l.Connector != "":
 		return nil
 	case l.Folder != "":
 		return fmt.Errorf("%w: --folder goes only together with --connector", ErrCommandLine)
-	case len(faults) > 0:
-		return fmt.Errorf("%w: the fault %s goes only together with --connector", ErrCommandLine, faults[0].Name)
 	case l.File == "":
 		return fmt.Errorf("%w: it takes a database, as in /f:[C:\\Club\\evening.bws]", ErrCommandLine)
 	case l.HandRecords != nil && !l.Reset:

@@ -1,5 +1,7 @@
 package rehearsal
 
+import "strings"
+
 // ConnectorFault is a fault of the Data Connector, or of the network before it, in a list of
 // [Faults]. There are, beside those of a room:
 //
@@ -58,4 +60,19 @@ func (f Faults) Connector() (list []ConnectorFault) {
 		}
 	}
 	return list
+}
+
+// OfRoom are the faults of the list that are none of the Data Connector's.
+func (f Faults) OfRoom() Faults {
+	all, err := f.list()
+	if err != nil {
+		return f
+	}
+	var words []string
+	for _, one := range all {
+		if !faultKinds[one.name].connector {
+			words = append(words, one.String())
+		}
+	}
+	return Faults(strings.Join(words, ","))
 }

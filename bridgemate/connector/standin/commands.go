@@ -3,7 +3,6 @@ package standin
 import (
 	"errors"
 	"fmt"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -126,7 +125,7 @@ func (s *Server) carryOut(r protocol.Request) (content, error) {
 	case protocol.CommandManageBCS:
 		return s.manage(r)
 	case protocol.CommandClearData:
-		s.events = nil
+		s.drop(func(*event) bool { return true })
 		s.say("all data are cleared")
 		return done, nil
 	}
@@ -138,10 +137,24 @@ func (s *Server) carryOut(r protocol.Request) (content, error) {
 		return content{}, err
 	}
 	c, err := s.carryOutFor(e, r)
+	if changes(r.Command) && err == nil {
+		err = s.save(e)
+	}
 	if s.bcs.runs() && s.bcs.event == e {
 		s.bcs.room.Look()
 	}
 	return c, err
+}
+
+// changes is true for a command that sends what an event is known by.
+func changes(c protocol.Command) bool {
+	switch c {
+	case protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups, protocol.CommandPutPlayerData,
+		protocol.CommandPutParticipations, protocol.CommandPutHandrecords, protocol.CommandPutBridgemate2Settings,
+		protocol.CommandPutBridgemate3Settings:
+		return true
+	}
+	return false
 }
 
 // carryOutFor carries out what belongs to a session.
@@ -255,7 +268,7 @@ func (s *Server) continueEvent(r protocol.Request) error {
 		return err
 	}
 	if o.Orders&protocol.ClearOldData != 0 {
-		s.events = []*event{e}
+		s.drop(func(o *event) bool { return o != e })
 	}
 	s.say("event %s is continued", e.guid)
 	if o.Orders&protocol.StartBCS == 0 || s.bcs.runs() && s.bcs.event == e {
@@ -306,7 +319,7 @@ func (s *Server) addSession(r protocol.Request) error {
 	if s.bcs.runs() && s.bcs.event == e {
 		s.bcs.room.Look()
 	}
-	return nil
+	return s.save(e)
 }
 
 // uploaded is true where tables were: then others are at once.
@@ -352,7 +365,7 @@ func (s *Server) manage(r protocol.Request) (content, error) {
 		answer.ScoringFilePath = protocol.NullText(s.bcs.event.path)
 	}
 	if ask&protocol.AskConnectorFile != 0 {
-		answer.DataConnectorFilePath = protocol.NullText(filepath.Join(s.folder, "none"))
+		answer.DataConnectorFilePath = protocol.NullText(s.kept(answer.EventGUID))
 	}
 	c.data = protocol.Write(answer)
 	return c, nil

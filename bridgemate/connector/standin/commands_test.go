@@ -238,7 +238,9 @@ func TestPutTheRest(t *testing.T) {
 	}
 	o.until(3, "the settings were sent again")
 	c := contents(t, o)
-	has := func(p bws.PlayerNumber) bool { return p.Table == 2 && p.Direction == "E" && p.Number == "1013" && p.Name != "" }
+	has := func(p bws.PlayerNumber) bool {
+		return p.Table == 2 && p.Direction == "E" && p.Number == "1013" && p.Name != ""
+	}
 	if !slices.ContainsFunc(c.PlayerNumbers, has) || len(c.PlayerNumbers) != 12 {
 		t.Errorf("%+v", c.PlayerNumbers)
 	}

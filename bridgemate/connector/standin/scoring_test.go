@@ -105,6 +105,16 @@ func (s *scorer) follow(t testing.TB, o *side) {
 	}
 }
 
+// seated polls until so many sit.
+func (s *scorer) seated(t testing.TB, o *side, n int) {
+	t.Helper()
+	for len(s.seats) != n {
+		if _, err := s.round(t.Context(), o.client, protocol.New); err != nil && t.Context().Err() != nil {
+			t.Fatalf("%d seats: %v", len(s.seats), err)
+		}
+	}
+}
+
 // same compares what stands with what stands in a Bridgemate file.
 func same(t testing.TB, got map[bws.Key]protocol.Result, want map[bws.Key]bws.Received) {
 	t.Helper()
@@ -139,7 +149,7 @@ func TestEvenings(t *testing.T) {
 		"no last pair of East-West": {mustMake(t, "mitchell",
 			movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})},
 		"no last pair of North-South": {mustMake(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3, Half: movement.NSMissing})},
-		"individual": {mustMake(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 3})},
+		"individual":                  {mustMake(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 3})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, s := open(t, rehearsal.Choices{}), newScorer()

@@ -72,13 +72,14 @@ func (b *bcs) runs() bool {
 	}
 }
 
-// New makes a server; Close ends it. rehearsal.ErrCommandLine for choices that cannot be.
+// New makes a server; Close ends it. Events that lie in a folder that is given are known
+// again, with everything that their files hold as new. rehearsal.ErrCommandLine for choices that cannot be.
 func New(o Options) (*Server, error) {
-	if _, err := rehearsal.NewRoom(o.Choices); err != nil {
+	s := &Server{choices: o.Choices, folder: o.Folder, report: o.Report, now: time.Now}
+	s.choices.Computer, s.choices.KeepOpen, s.choices.Faults = computer, true, o.Choices.Faults.OfRoom()
+	if _, err := rehearsal.NewRoom(s.choices); err != nil {
 		return nil, err
 	}
-	s := &Server{choices: o.Choices, folder: o.Folder, report: o.Report, now: time.Now}
-	s.choices.Computer, s.choices.KeepOpen = computer, true
 	s.network = network{faults: o.Choices.Faults.Connector(), told: map[string]bool{}}
 	if s.folder == "" {
 		folder, err := os.MkdirTemp("", "clubnight-connector-")
@@ -91,7 +92,7 @@ func New(o Options) (*Server, error) {
 	for _, f := range s.network.faults {
 		s.say("fault asked for: %s", f.Name)
 	}
-	return s, nil
+	return s, s.restore()
 }
 
 // Serve answers at a listener until the context ends, whose cause it then returns.
@@ -194,28 +195,35 @@ func (e *event) numbersSent() string {
 	return strings.Join(slices.DeleteFunc(numbers, func(n string) bool { return len([]rune(n)) > numberSize }), "\n")
 }
 
-// initialize takes an event that was validated in the place of one with its name.
-func (s *Server) initialize(i protocol.Init) error {
-	guid := i.EventGUID
-	if guid == "" {
-		guid = i.Sessions[0].SessionGUID
-	}
+// newEvent is an event with its tables.
+func (s *Server) newEvent(i protocol.Init, guid protocol.GUID) *event {
 	e := newEvent(i, filepath.Join(s.folder, string(guid)+".bws"))
 	e.tables = tables{seed: s.choices.Seed, calm: s.choices.Calm, faults: s.network.faults, say: s.say, now: s.now,
 		told: map[string]bool{}, called: map[bws.Key]bool{}}
 	if e.tables.seed == 0 {
 		e.tables.seed = 1 + chance(0, 1<<40, guid)
 	}
+	return e
+}
+
+// initialize takes an event that was validated in the place of one with its name.
+func (s *Server) initialize(i protocol.Init) error {
+	guid := i.EventGUID
+	if guid == "" {
+		guid = i.Sessions[0].SessionGUID
+	}
+	e := s.newEvent(i, guid)
 	if s.bcs.runs() && s.bcs.event.guid == guid {
 		s.shutDown()
 	}
 	if err := e.create(s.ctx); err != nil {
 		return err
 	}
-	s.events = slices.DeleteFunc(s.events, func(o *event) bool {
-		return o.guid == guid || i.Orders&protocol.ClearOldData != 0
-	})
+	s.drop(func(o *event) bool { return o.guid == guid || i.Orders&protocol.ClearOldData != 0 })
 	s.events = append(s.events, e)
+	if err := s.save(e); err != nil {
+		return err
+	}
 	s.say("event %s: %d sections in %s", guid, len(e.sections()), e.path)
 	if i.Orders&protocol.StartBCS == 0 {
 		return nil
