@@ -186,8 +186,8 @@ type Room struct {
 	wake     chan struct{} // see Look
 }
 
-// NewRoom makes a room, and reads the file of players if one is chosen. A fault of the Data
-// Connector is none of a room's: see [Faults.OfRoom].
+// NewRoom makes a room, and reads the file of players if one is chosen. A fault of the
+// Data Connector is none of a room's: see [Faults.OfRoom].
 func NewRoom(c Choices) (*Room, error) {
 	pace, err := ParsePace(c.Speed)
 	if err != nil {

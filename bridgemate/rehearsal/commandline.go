@@ -25,8 +25,9 @@ type CommandLine struct {
 	BCS5 bool
 	// ShutDown is -c: end when all tables have logged off, whatever AutoShutDownBPC says.
 	ShutDown bool
-	// Connector is the address at which the Data Connector of BCS 5 is played, which gets
-	// its event there and keeps its own file: --connector host:port. There is no File then.
+	// Connector is the address at which the Data Connector of BCS 5 is played, which
+	// gets its event there and keeps its own file: --connector host:port. There is no
+	// File then.
 	Connector string
 	// Folder is where that file lies, with --folder; "" is a folder for temporary files.
 	Folder string

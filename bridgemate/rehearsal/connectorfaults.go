@@ -2,8 +2,8 @@ package rehearsal
 
 import "strings"
 
-// ConnectorFault is a fault of the Data Connector, or of the network before it, in a list of
-// [Faults]. There are, beside those of a room:
+// ConnectorFault is a fault of the Data Connector, or of the network before it, in a
+// list of [Faults]. There are, beside those of a room:
 //
 //	slow-answers:MILLISECONDS   every answer comes so much later
 //	cut-request:BYTES           every third connection is cut when so many bytes of the request have come:
@@ -30,9 +30,10 @@ import "strings"
 //	guests                      who enters a number that was not sent is registered under it as a guest
 //	calls:N                     the director is called after every N-th result
 //
-// All of these are harmless: what stands in the end, with a scoring program that tries again,
-// tells results by place and content, and after a restart asks for all, is what would have
-// stood without them. These two are not, nothing helps against them but the director:
+// All of these are harmless: what stands in the end, with a scoring program that tries
+// again, tells results by place and content, and after a restart asks for all, is what
+// would have stood without them. These two are not, nothing helps against them but the
+// director:
 //
 //	refused                     every list that is sent is refused
 //	wrong-club                  every request is refused, since club or licence are wrong
@@ -46,8 +47,8 @@ type ConnectorFault struct {
 	Table   int
 }
 
-// Connector are the faults of the list that are the Data Connector's. A list that is none has
-// none.
+// Connector are the faults of the list that are the Data Connector's. A list that is
+// none has none.
 func (f Faults) Connector() (list []ConnectorFault) {
 	all, err := f.list()
 	if err != nil {

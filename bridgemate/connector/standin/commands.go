@@ -22,8 +22,8 @@ func (r refusal) Error() string { return r.text }
 // mostFaults is how many faults one answer tells.
 const mostFaults = 20
 
-// refuse is nil where there are no faults. What fits no session is an unknown key, what fits
-// no movement one of that, and anything else one of validation.
+// refuse is nil where there are no faults. What fits no session is an unknown key, what
+// fits no movement one of that, and anything else one of validation.
 func refuse(faults []protocol.Fault) error {
 	if len(faults) == 0 {
 		return nil
@@ -213,7 +213,8 @@ func (s *Server) queueCommand(e *event, r protocol.Request) (content, error) {
 	return queueAnswer(&q.calls, r, protocol.DataTdCalls, again)
 }
 
-func queueAnswer[T protocol.Item](q *queue[T], r protocol.Request, kind protocol.DataType, again bool) (content, error) {
+func queueAnswer[T protocol.Item](q *queue[T], r protocol.Request, kind protocol.DataType,
+	again bool) (content, error) {
 	var items []T
 	var last int
 	switch r.Command {

@@ -48,8 +48,8 @@ func TestPingAndGreeting(t *testing.T) {
 	}
 }
 
-// TestCorrectedResult: a result of the director's stands, comes back as nobody's, and one that
-// is deleted is played again.
+// TestCorrectedResult: a result of the director's stands, comes back as nobody's, and
+// one that is deleted is played again.
 func TestCorrectedResult(t *testing.T) {
 	o := open(t, rehearsal.Choices{Calm: true})
 	o.played(eventOf(small(t)...))
@@ -58,7 +58,8 @@ func TestCorrectedResult(t *testing.T) {
 	r.Level, r.DeclarerDirection, r.Denomination, r.DeclaringPair = 7, protocol.South, protocol.Hearts, r.PairNorthSouth
 	r.Stake, r.TotalTricks, r.LeadCardRank, r.LeadCardSuit = 2, 13, 10, protocol.Diamonds
 	ruled := before[1]
-	ruled.Level, ruled.LeadCardRank, ruled.LeadCardSuit, ruled.DeclaringPair = protocol.PlusMinus, 0, 0, ruled.PairEastWest
+	ruled.Level, ruled.DeclaringPair = protocol.PlusMinus, ruled.PairEastWest
+	ruled.LeadCardRank, ruled.LeadCardSuit = 0, 0
 	turned := before[2]
 	turned.Level, turned.ScoringDirection = protocol.MinusPlus, protocol.ForEastWest
 	if err := o.client.PutResults(t.Context(), sessionGUID, []protocol.Result{r, ruled, turned}); err != nil {
@@ -66,8 +67,8 @@ func TestCorrectedResult(t *testing.T) {
 	}
 	o.until(3, "taken over from the scoring program")
 	standing := bws.Standing(contents(t, o).Received)
-	if row := standing[keyOf(r)]; row.Contract != "7 H xx" || row.NSEW != "S" || row.Result != "=" || row.LeadCard != "D10" ||
-		!row.ExternalUpdate || row.Declarer != r.PairNorthSouth {
+	if row := standing[keyOf(r)]; row.Contract != "7 H xx" || row.NSEW != "S" || row.Result != "=" ||
+		row.LeadCard != "D10" || !row.ExternalUpdate || row.Declarer != r.PairNorthSouth {
 		t.Errorf("%+v", row)
 	}
 	if row := standing[keyOf(ruled)]; row.Remarks != "60%-40%" || row.Contract != "" {
@@ -96,8 +97,8 @@ func TestCorrectedResult(t *testing.T) {
 	}
 }
 
-// TestMovementChange: a table goes on by its new rounds, what changed is marked, and only what
-// it had from there on is gone.
+// TestMovementChange: a table goes on by its new rounds, what changed is marked, and
+// only what it had from there on is gone.
 func TestMovementChange(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{Calm: true}), newScorer()
 	event := eventOf(small(t)...)
@@ -153,7 +154,8 @@ func TestMovementChange(t *testing.T) {
 		t.Fatalf("%v, %+v", err, all)
 	}
 	c := contents(t, o)
-	if bb, _ := c.Section(28); len(c.Sections) != 2 || bb.Letter != "BB" || len(c.Tables) != 5 || slices.ContainsFunc(bws.Check(c), func(p bws.Problem) bool { return !p.Warning }) {
+	if bb, _ := c.Section(28); len(c.Sections) != 2 || bb.Letter != "BB" ||
+		len(c.Tables) != 5 || slices.ContainsFunc(bws.Check(c), func(p bws.Problem) bool { return !p.Warning }) {
 		t.Errorf("%+v %+v %v", c.Sections, c.Tables, bws.Check(c))
 	}
 	if _, err := o.client.UpdateMovement(t.Context(), protocol.SectionUpdate{SessionGUID: sessionGUID, Letters: "BB",
@@ -188,7 +190,8 @@ func TestIndividualChange(t *testing.T) {
 		t.Fatal(err)
 	}
 	named := func(p bws.PlayerNumber) bool { return p.Round == 2 && p.Name == "Guest" && p.Number == "" }
-	if c := contents(t, o); len(c.PlayerNumbers) != len(u.Participations) || !slices.ContainsFunc(c.PlayerNumbers, named) {
+	if c := contents(t, o); len(c.PlayerNumbers) != len(u.Participations) ||
+		!slices.ContainsFunc(c.PlayerNumbers, named) {
 		t.Errorf("%+v", c.PlayerNumbers)
 	}
 	if seats := got[protocol.Participation](t, o, sessionGUID); len(seats) != 0 {
@@ -213,15 +216,16 @@ func TestPutTheRest(t *testing.T) {
 	if seats := got[protocol.Participation](t, o, sessionGUID); len(seats) != 12 {
 		t.Errorf("%d seats", len(seats))
 	}
-	seated := protocol.Participation{SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: 2, Direction: protocol.East,
-		PlayerNumber: "1013"}
+	seated := protocol.Participation{SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: 2,
+		Direction: protocol.East, PlayerNumber: "1013"}
 	deal := handrecordOf(rehearsal.Dealt(1, 1))
 	deal.SessionGUID, deal.SectionLetters, deal.ScoringGroupNumber, deal.BoardNumber = sessionGUID, "A", 1, 1
 	call := protocol.TdCall{SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: 1, RoundNumber: 2, Hour: 19,
 		Minute: 45, Status: protocol.AtTable}
 	two := protocol.Bridgemate2Settings{SessionGUID: sessionGUID, SectionLetters: "A", PINCode: "1234", LeadCard: true}
 	two.AutopoweroffTime, two.VerificationTime = 20, 2
-	three := protocol.Bridgemate3Settings{SessionGUID: sessionGUID, SectionLetters: "A", PINCode: "1234", ScreenBrightness: 6}
+	three := protocol.Bridgemate3Settings{SessionGUID: sessionGUID, SectionLetters: "A", PINCode: "1234"}
+	three.ScreenBrightness = 6
 	group := event.Sessions[0].ScoringGroups[0]
 	group.ScoringMethod, group.Name = protocol.CrossTotal, "Field"
 	for what, err := range map[string]error{
@@ -247,7 +251,8 @@ func TestPutTheRest(t *testing.T) {
 	if d, err := c.HandRecords[0].Deal(); err != nil || len(c.HandRecords) != 1 || d != rehearsal.Dealt(1, 1) {
 		t.Errorf("%v %+v", err, c.HandRecords)
 	}
-	if c.Sections[0].ScoringType != bws.IMPs || !c.Settings.Bool("LeadCard", false) || c.Settings.Bool("MemberNumbers", true) {
+	if c.Sections[0].ScoringType != bws.IMPs || !c.Settings.Bool("LeadCard", false) ||
+		c.Settings.Bool("MemberNumbers", true) {
 		t.Errorf("%+v %+v", c.Sections, c.Settings)
 	}
 }
@@ -308,8 +313,10 @@ func TestManage(t *testing.T) {
 	}
 	o.played(eventOf(small(t)...))
 	answer := ask(protocol.AskRunningSessions | protocol.AskScoringFile)
-	if !answer.IsRunning || answer.EventGUID != sessionGUID || !strings.HasSuffix(string(answer.ScoringFilePath), ".bws") ||
-		len(answer.SessionInformation) != 1 || answer.SessionInformation[0].SessionDateTime != "2026-11-24T19:30:00" ||
+	if !answer.IsRunning || answer.EventGUID != sessionGUID ||
+		!strings.HasSuffix(string(answer.ScoringFilePath), ".bws") ||
+		len(answer.SessionInformation) != 1 ||
+		answer.SessionInformation[0].SessionDateTime != "2026-11-24T19:30:00" ||
 		answer.SessionInformation[0].Sections[0].NumberOfTables != 3 {
 		t.Errorf("%+v", answer)
 	}
@@ -317,9 +324,7 @@ func TestManage(t *testing.T) {
 	if answer := ask(protocol.AskScoringFile); answer.IsRunning {
 		t.Errorf("still running: %+v", answer)
 	}
-	if err := o.client.Continue(t.Context(), protocol.Continue{EventGUID: sessionGUID, Orders: protocol.StartAgain}); err != nil {
-		t.Fatal(err)
-	}
+	o.goOn()
 	o.until(2, allIn)
 	if answer := ask(protocol.AskRunningSessions); !answer.IsRunning {
 		t.Errorf("%+v", answer)
@@ -352,8 +357,9 @@ func TestRefused(t *testing.T) {
 	for _, table := range explicit.Tables {
 		for _, round := range table.Rounds {
 			for d := protocol.North; d <= protocol.West; d++ {
-				explicit.Participations = append(explicit.Participations, protocol.Participation{SessionGUID: sessionGUID,
-					SectionLetters: "A", TableNumber: table.TableNumber, RoundNumber: round.RoundNumber, Direction: d, LastName: "X"})
+				explicit.Participations = append(explicit.Participations, protocol.Participation{
+					SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: table.TableNumber,
+					RoundNumber: round.RoundNumber, Direction: d, LastName: "X"})
 			}
 		}
 	}
@@ -369,10 +375,11 @@ func TestRefused(t *testing.T) {
 		"a section":      {unknown, protocol.ErrorMovement},
 		"a session":      {nobody, protocol.ErrorEntryUnknown},
 		"seats told now": {changed, protocol.ErrorValidation},
-		"an unknown number": {o.client.PutParticipations(ctx, sessionGUID, []protocol.Participation{{SessionGUID: sessionGUID,
-			SectionLetters: "A", TableNumber: 1, Direction: protocol.North, PlayerNumber: "77"}}), protocol.ErrorValidation},
-		"a round": {o.client.PutTdCalls(ctx, sessionGUID, []protocol.TdCall{{SessionGUID: sessionGUID, SectionLetters: "A",
-			TableNumber: 1, RoundNumber: 9, Status: protocol.Solved}}), protocol.ErrorMovement},
+		"an unknown number": {o.client.PutParticipations(ctx, sessionGUID, []protocol.Participation{{
+			SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: 1, Direction: protocol.North,
+			PlayerNumber: "77"}}), protocol.ErrorValidation},
+		"a round": {o.client.PutTdCalls(ctx, sessionGUID, []protocol.TdCall{{SessionGUID: sessionGUID,
+			SectionLetters: "A", TableNumber: 1, RoundNumber: 9, Status: protocol.Solved}}), protocol.ErrorMovement},
 		"an event without reset":  {o.client.Initialize(ctx, again), protocol.ErrorNoUpdates},
 		"a session of two events": {o.client.Initialize(ctx, other), protocol.ErrorValidation},
 	} {
@@ -389,24 +396,27 @@ func TestRefused(t *testing.T) {
 		`[{}]`:          protocol.ErrorValidation,
 		`[{"Level":1}]`: protocol.ErrorValidation,
 	} {
-		a := o.Answer(protocol.Request{Command: protocol.CommandPutResults, SessionGUID: sessionGUID, SerializedData: data})
+		a := o.Answer(protocol.Request{Command: protocol.CommandPutResults, SessionGUID: sessionGUID,
+			SerializedData: data})
 		if a.DataType != protocol.DataError || a.ErrorType != want || a.RequestCommand != protocol.CommandPutResults {
 			t.Errorf("%s: %+v", data, a)
 		}
 	}
 	for _, c := range []protocol.Command{0, 1, 2, 3, 9, 16, 17, 18, 40} {
-		if a := o.Answer(protocol.Request{Command: c, SessionGUID: sessionGUID}); a.ErrorType != protocol.ErrorNotImplemented {
+		a := o.Answer(protocol.Request{Command: c, SessionGUID: sessionGUID})
+		if a.ErrorType != protocol.ErrorNotImplemented {
 			t.Errorf("command %d: %+v", c, a)
 		}
 	}
 }
 
-// TestEnteredDeals: deals that players enter come once for each board, as the room has them.
+// TestEnteredDeals: deals that players enter come once for each board, as the room has
+// them.
 func TestEnteredDeals(t *testing.T) {
 	o := open(t, rehearsal.Choices{Calm: true})
 	event := eventOf(small(t)...)
-	event.Bridgemate3Settings = []protocol.Bridgemate3Settings{{SessionGUID: sessionGUID, SectionLetters: "A", PINCode: "0000",
-		ScreenBrightness: 6, EnterHandrecord: 1}}
+	event.Bridgemate3Settings = []protocol.Bridgemate3Settings{{SessionGUID: sessionGUID, SectionLetters: "A",
+		PINCode: "0000", ScreenBrightness: 6, EnterHandrecord: 1}}
 	o.played(event)
 	hands := got[protocol.Handrecord](t, o, sessionGUID)
 	boards := map[int]bool{}

@@ -124,8 +124,8 @@ func handrecordOf(d deal.Deal) (h protocol.Handrecord) {
 	return h
 }
 
-// roundOf is a round as the file has it. A missing pair that the file cannot name leaves its
-// table without play.
+// roundOf is a round as the file has it. A missing pair that the file cannot name
+// leaves its table without play.
 func roundOf(s protocol.Section, r protocol.Round) bws.Round {
 	row := bws.Round{Section: sectionID(s.Letters), Table: r.TableNumber, Round: r.RoundNumber}
 	if missing := s.MissingPair; missing != 0 && missingPair(s) == 0 &&
@@ -141,7 +141,11 @@ func missingPair(s protocol.Section) int {
 	missing := max(s.MissingPair, -s.MissingPair)
 	for _, t := range s.Tables {
 		for _, r := range t.Rounds {
-			if s.Winners == 2 && (s.MissingPair > 0 && r.PairEW == missing || s.MissingPair < 0 && r.PairNS == missing) {
+			other := r.PairEW
+			if s.MissingPair < 0 {
+				other = r.PairNS
+			}
+			if s.Winners == 2 && other == missing {
 				return 0
 			}
 		}

@@ -116,6 +116,32 @@ func (e *event) session(guid protocol.GUID) (*protocol.Session, int) {
 	return &e.sessions[i], i + 1
 }
 
+// player finds a player by the number.
+func (e *event) player(number protocol.NullText) (protocol.Player, bool) {
+	i := slices.IndexFunc(e.players, func(p protocol.Player) bool { return p.PlayerNumber == number })
+	if i < 0 {
+		return protocol.Player{}, false
+	}
+	return e.players[i], true
+}
+
+// joined are the players with others, who prevail. A number is its session's alone.
+func (e *event) joined(others []protocol.Player) ([]protocol.Player, error) {
+	players := slices.Clone(e.players)
+	for _, p := range others {
+		if was, there := e.player(p.PlayerNumber); there && was.SessionGUID != p.SessionGUID {
+			return nil, refusal{protocol.ErrorValidation, fmt.Sprintf("player %s is another session's", p.PlayerNumber)}
+		}
+		i := slices.IndexFunc(players, func(o protocol.Player) bool { return o.PlayerNumber == p.PlayerNumber })
+		if i < 0 {
+			players = append(players, p)
+		} else {
+			players[i] = p
+		}
+	}
+	return players, nil
+}
+
 // handsOf are the deals of a group.
 func (e *event) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
 	for _, h := range e.hands {
@@ -130,8 +156,8 @@ func (e *event) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
 func (e *event) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings, three protocol.Bridgemate3Settings,
 	any2, any3 bool) {
 	for _, o := range e.two {
-		if o.SessionGUID == s.SessionGUID && o.SectionLetters == s.Letters &&
-			o != (protocol.Bridgemate2Settings{SessionGUID: o.SessionGUID, SectionLetters: o.SectionLetters, Kept: o.Kept}) {
+		none := protocol.Bridgemate2Settings{SessionGUID: s.SessionGUID, SectionLetters: s.Letters, Kept: o.Kept}
+		if o.SessionGUID == s.SessionGUID && o.SectionLetters == s.Letters && o != none {
 			two, any2 = o, true
 		}
 	}
@@ -143,8 +169,8 @@ func (e *event) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings
 	return two, three, any2, any3
 }
 
-// write changes the file, and knows what it changed itself: only what the room has written
-// before comes into the queues.
+// write changes the file, and knows what it changed itself: only what the room has
+// written before comes into the queues.
 func (e *event) write(do func(bws.Batch, *bws.Contents) error) error {
 	return e.db.Batch(func(b bws.Batch) error {
 		c, err := b.Contents()

@@ -14,8 +14,8 @@ import (
 	"clubnight/bridgemate/rehearsal"
 )
 
-// TestHarmlessFaults: whatever goes wrong between the two, a program that goes on asking has in
-// the end what the room has entered.
+// TestHarmlessFaults: whatever goes wrong between the two, a program that goes on
+// asking has in the end what the room has entered.
 func TestHarmlessFaults(t *testing.T) {
 	movements := small(t)
 	want := evening(t, rehearsal.Choices{}, movements...)
@@ -65,7 +65,8 @@ func TestFaultsShow(t *testing.T) {
 	if _, s := play("again", true); s.came != 36 {
 		t.Errorf("again: %d results", s.came)
 	}
-	if _, s := play("calls:3", true); len(s.calls) != 6 || len(s.calls[0].Faults()) != 0 || s.calls[0].Status != protocol.Called {
+	if _, s := play("calls:3", true); len(s.calls) != 6 || len(s.calls[0].Faults()) != 0 ||
+		s.calls[0].Status != protocol.Called {
 		t.Errorf("calls: %+v", s.calls)
 	}
 	if _, s := play("guests", false); len(s.players) != 12 || len(s.seats) != 12 || len(s.players[0].Faults()) != 0 {
@@ -150,9 +151,7 @@ func TestOtherEvent(t *testing.T) {
 	if _, err := s.round(t.Context(), o.client, protocol.New); err != nil {
 		t.Error(err)
 	}
-	if err := o.client.Continue(t.Context(), protocol.Continue{EventGUID: sessionGUID, Orders: protocol.NewEvening &^ protocol.Reset}); err != nil {
-		t.Fatal(err)
-	}
+	o.goOn()
 	if guid := running(); guid != sessionGUID {
 		t.Errorf("BCS plays %s", guid)
 	}
@@ -161,8 +160,8 @@ func TestOtherEvent(t *testing.T) {
 	same(t, s.results, evening(t, rehearsal.Choices{}, small(t)...))
 }
 
-// TestCrashed: BCS dies in the middle of a write; the Data Connector still answers, and all is
-// well when the event is continued.
+// TestCrashed: BCS dies in the middle of a write; the Data Connector still answers, and
+// all is well when the event is continued.
 func TestCrashed(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{Faults: "crash:7"}), newScorer()
 	if err := o.client.Initialize(t.Context(), eventOf(small(t)...)); err != nil {
@@ -173,17 +172,16 @@ func TestCrashed(t *testing.T) {
 	if err != nil || answer.IsRunning {
 		t.Errorf("%+v, %v", answer, err)
 	}
-	if err := o.client.Continue(t.Context(), protocol.Continue{EventGUID: sessionGUID, Orders: protocol.StartAgain}); err != nil {
-		t.Fatal(err)
-	}
+	o.goOn()
 	s.follow(t, o)
 	same(t, s.results, evening(t, rehearsal.Choices{}, small(t)...))
 }
 
-// TestRefusedLists: lists are refused once or always, and everything where the club is wrong.
+// TestRefusedLists: lists are refused once or always, and everything where the club is
+// wrong.
 func TestRefusedLists(t *testing.T) {
-	for faults, want := range map[rehearsal.Faults][2]bool{"refused-once": {false, true}, "refused": {}, "wrong-club": {},
-		"": {true, true}} {
+	for faults, want := range map[rehearsal.Faults][2]bool{"refused-once": {false, true}, "refused": {},
+		"wrong-club": {}, "": {true, true}} {
 		o := open(t, rehearsal.Choices{Calm: true, Faults: faults})
 		err := o.client.Initialize(t.Context(), eventOf(small(t)...))
 		if wrong := faults == "wrong-club"; wrong != errors.Is(err, protocol.ErrorValidation) || !wrong && err != nil {
@@ -195,8 +193,8 @@ func TestRefusedLists(t *testing.T) {
 		for i, taken := range want {
 			err := o.client.PutPlayers(t.Context(), sessionGUID, playersOf(sessionGUID, 3001, 1))
 			var refused *protocol.Refused
-			if taken != (err == nil) || !taken && (!errors.As(err, &refused) || refused.Type != protocol.ErrorValidation ||
-				refused.Text == "") {
+			if taken != (err == nil) || !taken && (!errors.As(err, &refused) ||
+				refused.Type != protocol.ErrorValidation || refused.Text == "") {
 				t.Errorf("%s, time %d: %v", faults, i+1, err)
 			}
 		}
@@ -283,11 +281,13 @@ func FuzzRequest(f *testing.F) {
 	for _, r := range []protocol.Request{
 		{Command: protocol.CommandPing, SerializedData: `"x"`},
 		{Command: protocol.CommandInitializeEvent, SerializedData: protocol.Write(event)},
-		{Command: protocol.CommandContinueEvent, SerializedData: `{"EventGuid":"` + string(sessionGUID) + `","Commands":4}`},
+		{Command: protocol.CommandContinueEvent,
+			SerializedData: `{"EventGuid":"` + string(sessionGUID) + `","Commands":4}`},
 		{Command: protocol.CommandUpdateMovement, SessionGUID: sessionGUID,
 			SerializedData: protocol.Write(update(sectionOf(small(f)[0], sessionGUID, "A", 1)))},
 		{Command: protocol.CommandPutResults, SessionGUID: sessionGUID, SerializedData: `[{"SessionGuid":"` +
-			string(sessionGUID) + `","SectionLetters":"A","TableNumber":1,"RoundNumber":1,"BoardNumber":1,"IsDeleted":true}]`},
+			string(sessionGUID) + `","SectionLetters":"A","TableNumber":1,"RoundNumber":1,"BoardNumber":1,` +
+			`"IsDeleted":true}]`},
 		{Command: protocol.CommandAcceptResults, SessionGUID: sessionGUID, SerializedData: "5"},
 		{Command: protocol.CommandPollNewResults, SessionGUID: sessionGUID},
 		{Command: protocol.CommandGetMovement, SessionGUID: sessionGUID, SerializedData: `{"Letters":"A"}`},

@@ -2,7 +2,6 @@ package standin
 
 import (
 	"context"
-	"slices"
 	"strings"
 	"time"
 
@@ -97,7 +96,8 @@ func roundRows(s protocol.Section, t protocol.Table) (rows []insertion) {
 	return rows
 }
 
-// seatRows are the seats of a section at the start, and of every round where each is told.
+// seatRows are the seats of a section at the start, and of every round where each is
+// told.
 func (e *event) seatRows(s protocol.Section) (rows []insertion) {
 	for _, t := range s.Tables {
 		for _, direction := range []protocol.Direction{protocol.North, protocol.South, protocol.East, protocol.West} {
@@ -128,8 +128,8 @@ func (e *event) seatRow(at seat) bws.PlayerNumber {
 		return row
 	}
 	first, last := p.FirstName, p.LastName
-	if i := slices.IndexFunc(e.players, func(o protocol.Player) bool { return o.PlayerNumber == p.PlayerNumber }); i >= 0 {
-		first, last = e.players[i].FirstName, e.players[i].LastName
+	if known, there := e.player(p.PlayerNumber); there {
+		first, last = known.FirstName, known.LastName
 	}
 	if row.Number = string(p.PlayerNumber); len([]rune(row.Number)) > numberSize {
 		row.Number = string([]rune(row.Number)[:numberSize])
@@ -147,7 +147,8 @@ func (e *event) settingsRow(s protocol.Section) bws.Row {
 	if any2 || any3 {
 		row["LeadCard"] = any2 && two.LeadCard || any3 && three.LeadCardEntry > 0
 		row["MemberNumbers"] = any2 && two.MemberNumbers || any3 && three.PlayerNumberEntry > 0
-		row["MemberNumbersNoBlankEntry"] = any2 && two.MemberNumbersNoBlankEntry || any3 && three.PlayerNumberMandatory > 0
+		must := any2 && two.MemberNumbersNoBlankEntry || any3 && three.PlayerNumberMandatory > 0
+		row["MemberNumbersNoBlankEntry"] = must
 		row["AutoShutDownBPC"] = any2 && two.AutoShutDownBPC
 	}
 	if s.HasExplicitParticipations {

@@ -68,8 +68,9 @@ func sectionOf(m *movement.Movement, guid protocol.GUID, letters protocol.Letter
 // playersOf are n players with the numbers that people of a room have.
 func playersOf(guid protocol.GUID, from, n int) (players []protocol.Player) {
 	for i := range n {
-		players = append(players, protocol.Player{SessionGUID: guid, PlayerNumber: protocol.NullText(fmt.Sprint(from + i)),
-			FirstName: "Ann", LastName: protocol.NullText(fmt.Sprint("Smith ", i+1))})
+		number, last := fmt.Sprint(from+i), fmt.Sprint("Smith ", i+1)
+		players = append(players, protocol.Player{SessionGUID: guid, PlayerNumber: protocol.NullText(number),
+			FirstName: "Ann", LastName: protocol.NullText(last)})
 	}
 	return players
 }
@@ -100,8 +101,9 @@ func seatsOf(m *movement.Movement, s protocol.Section) (seats []protocol.Partici
 	for _, r := range m.Rows {
 		for i, player := range []int{r.NS, r.EW, r.South, r.West} {
 			if player > 0 {
+				number := protocol.NullText(fmt.Sprint(1000 + player))
 				seats = append(seats, protocol.Participation{SessionGUID: s.SessionGUID, SectionLetters: s.Letters,
-					TableNumber: r.Table, RoundNumber: r.Round, PlayerNumber: protocol.NullText(fmt.Sprint(1000 + player)),
+					TableNumber: r.Table, RoundNumber: r.Round, PlayerNumber: number,
 					Direction: []protocol.Direction{protocol.North, protocol.East, protocol.South, protocol.West}[i]})
 			}
 		}
@@ -206,7 +208,17 @@ func (o *side) played(i protocol.Init) {
 	o.until(1, allIn)
 }
 
-// evening is the same as eventOf in a Bridgemate file, played by a room: what stands there.
+// goOn continues the event.
+func (o *side) goOn() {
+	o.t.Helper()
+	again := protocol.Continue{EventGUID: sessionGUID, Orders: protocol.StartAgain}
+	if err := o.client.Continue(o.t.Context(), again); err != nil {
+		o.t.Fatal(err)
+	}
+}
+
+// evening is the same as eventOf in a Bridgemate file, played by a room: what stands
+// there.
 func evening(t testing.TB, c rehearsal.Choices, movements ...*movement.Movement) map[bws.Key]bws.Received {
 	t.Helper()
 	facts := []session.Fact{session.EveningSet{Name: "Tuesday", Date: time.Date(2026, 11, 24, 19, 30, 0, 0, time.UTC)}}
@@ -229,7 +241,8 @@ func evening(t testing.TB, c rehearsal.Choices, movements ...*movement.Movement)
 	c.Speed = "max"
 	room, err := rehearsal.NewRoom(c)
 	if err == nil {
-		err = room.Run(t.Context(), rehearsal.CommandLine{File: file, Reset: true, Read: true}, func(rehearsal.Happening) {})
+		line := rehearsal.CommandLine{File: file, Reset: true, Read: true}
+		err = room.Run(t.Context(), line, func(rehearsal.Happening) {})
 	}
 	if err != nil {
 		t.Fatal(err)

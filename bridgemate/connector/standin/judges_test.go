@@ -13,8 +13,7 @@ import (
 	"clubnight/bridgemate/rehearsal"
 )
 
-// pythonFolder names the folder of a copy of the publisher's client in Python
-// (github.com/BridgeSystems/Bridgemate-Data-Connector-Scoring-Program-Client-Python).
+// pythonFolder names the folder of a copy of the publisher's client in Python, as it is.
 const pythonFolder = "CLUBNIGHT_DATACONNECTOR_PYTHON"
 
 // pythonClient is a copy of that folder, since its sample writes into it.
@@ -46,7 +45,8 @@ func python(t *testing.T, client string, args ...string) {
 	t.Logf("%s", out)
 }
 
-// TestPublishersSample: the sample of the publisher's client plays its scenario to the end.
+// TestPublishersSample: the sample of the publisher's client plays its scenario to the
+// end.
 func TestPublishersSample(t *testing.T) {
 	client := pythonClient(t)
 	o := open(t, rehearsal.Choices{})
@@ -152,11 +152,12 @@ for what, poll, kind in [("seats", client.poll_for_participations, D.Participati
 same("seats", len(client.poll_for_participations(S, all=True)), 8)
 
 r = results[("A", 1, 1, 1)]
-r.level, r.denomination, r.declarer_direction, r.declaring_pair, r.total_tricks, r.stake = 3, 5, 1, r.pair_north_south, 9, 0
+r.level, r.denomination, r.declarer_direction, r.declaring_pair = 3, 5, 1, r.pair_north_south
+r.total_tricks, r.stake = 9, 0
 r.lead_card_rank, r.lead_card_suit = 14, 4
 ok("results", client.send_results(S, [r]), 1)
-refused("a board that is not there", client.send_results(S, [ResultDTO(session_guid=S, section_letters="A", table_number=1,
-    round_number=1, board_number=9, scoring_direction=3, is_deleted=True)]), 4)
+refused("a board that is not there", client.send_results(S, [ResultDTO(session_guid=S, section_letters="A",
+    table_number=1, round_number=1, board_number=9, scoring_direction=3, is_deleted=True)]), 4)
 ok("players", client.send_player_data(S, [player(S, 1009)]), 1)
 ok("seats", client.send_participations(S, [ParticipationDTO(session_guid=S, section_letters="A", table_number=1,
     direction=TableDirection(1), round_number=1, player_number="1009")]), 1)
@@ -203,7 +204,8 @@ same("section", json.loads(ok("movement of A", raw(32, S, json.dumps({"SessionGu
     .serialized_data)["Tables"][1]["Rounds"][2]["PairNS"], 3)
 same("sections", len(json.loads(ok("movements", raw(33, S, ""), 16).serialized_data)), 1)
 for command, kind in [(2, 17), (4, 19), (8, 18), (16, 19), (6, 17), (18, 17), (20, 19), (22, 17)]:
-    same("running", json.loads(ok("manage", raw(34, "", json.dumps({"Command": command})), kind).serialized_data)["IsRunning"], True)
+    answer = ok("manage", raw(34, "", json.dumps({"Command": command})), kind)
+    same("running", json.loads(answer.serialized_data)["IsRunning"], True)
 for command in [2, 9, 16, 17, 18, 40]:
     refused("command %d" % command, raw(command, S, ""), 8)
 ok("shut down", raw(34, "", json.dumps({"Command": 1})), 1)
@@ -213,8 +215,8 @@ refused("what is cleared", client.continue_event(ContinueDTO(event_guid=S, comma
 print("all commands")
 `
 
-// TestPublishersEnvelopes: what the publisher's client is tested with is read without a loss,
-// and written again with the same content.
+// TestPublishersEnvelopes: what the publisher's client is tested with is read without a
+// loss, and written again with the same content.
 func TestPublishersEnvelopes(t *testing.T) {
 	client := pythonClient(t)
 	for folder, want := range map[string]int{"requests": 27, "responses": 9} {

@@ -15,7 +15,8 @@ func (s *Server) kept(guid protocol.GUID) string {
 	return filepath.Join(s.folder, string(guid)+".event.json")
 }
 
-// save keeps an event as it is known now, so that a program that was killed knows it again.
+// save keeps an event as it is known now, so that a program that was killed knows it
+// again.
 func (s *Server) save(e *event) error {
 	if s.temporary {
 		return nil
@@ -42,8 +43,8 @@ func (s *Server) drop(which func(*event) bool) {
 	s.events = stay
 }
 
-// restore knows again the events that lie in the folder. BCS plays none of them until one is
-// continued.
+// restore knows again the events that lie in the folder. BCS plays none of them until
+// one is continued.
 func (s *Server) restore() error {
 	files, err := filepath.Glob(filepath.Join(s.folder, "*.event.json"))
 	if err != nil {

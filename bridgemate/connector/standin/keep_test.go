@@ -10,8 +10,8 @@ import (
 	"clubnight/bridgemate/rehearsal"
 )
 
-// TestKilled: a program that was killed, and started again in its folder, knows the event, has
-// everything as new, and plays on.
+// TestKilled: a program that was killed, and started again in its folder, knows the
+// event, has everything as new, and plays on.
 func TestKilled(t *testing.T) {
 	movements := small(t)
 	o, s := open(t, rehearsal.Choices{Faults: "crash:7"}), newScorer()
@@ -40,9 +40,7 @@ func TestKilled(t *testing.T) {
 		t.Errorf("%d results again, %d before, %v", len(again), before, err)
 	}
 	s.keep(again)
-	if err := o.client.Continue(t.Context(), protocol.Continue{EventGUID: sessionGUID, Orders: protocol.StartAgain}); err != nil {
-		t.Fatal(err)
-	}
+	o.goOn()
 	s.follow(t, o)
 	same(t, s.results, evening(t, rehearsal.Choices{}, movements...))
 	seats := []protocol.Participation{{SessionGUID: sessionGUID, SectionLetters: "A", TableNumber: 1,
@@ -61,8 +59,8 @@ func TestKilled(t *testing.T) {
 // TestRoomFaults: what a room does wrong comes as it stands in a Bridgemate file.
 func TestRoomFaults(t *testing.T) {
 	movements := small(t)
-	for _, faults := range []rehearsal.Faults{"slow:A1", "dead:A2,r2", "wrong-board:A2,r1", "wrong-board:A1,r1,corrected",
-		"swapped:A1,r2", "wrong-declarer:A2,r2", "vanish:A2,r2", "server-lost:9", "late-numbers", "wrong-numbers:50",
+	for _, faults := range []rehearsal.Faults{"slow:A1", "dead:A2,r2", "wrong-board:A2,r1",
+		"wrong-board:A1,r1,corrected", "swapped:A1,r2", "wrong-declarer:A2,r2", "vanish:A2,r2", "server-lost:9", "late-numbers", "wrong-numbers:50",
 		"erased:A1,r1", "deaf"} {
 		t.Run(string(faults), func(t *testing.T) {
 			c := rehearsal.Choices{Faults: faults}

@@ -36,20 +36,19 @@ func (e *event) updateMovement(r protocol.Request) (content, error) {
 	if err != nil {
 		return content{}, err
 	}
-	for _, p := range u.AddedPlayers {
-		if i := slices.IndexFunc(e.players, func(o protocol.Player) bool { return o.PlayerNumber == p.PlayerNumber }); i >= 0 &&
-			e.players[i].SessionGUID != p.SessionGUID {
-			return content{}, refusal{protocol.ErrorValidation, "player " + string(p.PlayerNumber) + " is in another session already"}
-		}
+	players, err := e.joined(u.AddedPlayers)
+	if err != nil {
+		return content{}, err
 	}
 	old, _ := e.section(u.Letters)
 	next := u.Section()
-	next.Tables = slices.DeleteFunc(slices.Clone(next.Tables), func(t protocol.Table) bool { return len(t.Rounds) == 0 })
+	gone := func(t protocol.Table) bool { return len(t.Rounds) == 0 }
+	next.Tables = slices.DeleteFunc(slices.Clone(next.Tables), gone)
 	answer := marked(old, next)
 	if u.IsDeleted {
 		next.SessionGUID, next.Letters, answer = u.SessionGUID, u.Letters, old
 	}
-	changed := e.changedBy(u, next)
+	changed := e.changedBy(u, next, players)
 	told := map[seat]bool{}
 	for _, p := range u.Participations {
 		told[seatOf(p)] = true
@@ -98,7 +97,8 @@ func roundIn(s protocol.Section, table, number int) (protocol.Round, bool) {
 	return t.Rounds[i], true
 }
 
-// firstChanged is the first round of a table that is other in next, or not there any more.
+// firstChanged is the first round of a table that is other in next, or not there any
+// more.
 func firstChanged(old, next protocol.Section, table int) int {
 	first := math.MaxInt
 	t, _ := tableIn(old, table)
@@ -110,9 +110,9 @@ func firstChanged(old, next protocol.Section, table int) int {
 	return first
 }
 
-// changedBy is the event with a section as it will be.
-func (e *event) changedBy(u protocol.SectionUpdate, next protocol.Section) *event {
-	n := &event{guid: e.guid, sessions: slices.Clone(e.sessions), players: slices.Clone(e.players),
+// changedBy is the event with a section and players as they will be.
+func (e *event) changedBy(u protocol.SectionUpdate, next protocol.Section, players []protocol.Player) *event {
+	n := &event{guid: e.guid, sessions: slices.Clone(e.sessions), players: players,
 		seats: maps.Clone(e.seats), hands: e.hands, two: e.two, three: e.three}
 	session, _ := n.session(u.SessionGUID)
 	session.ScoringGroups = slices.Clone(session.ScoringGroups)
@@ -136,10 +136,6 @@ func (e *event) changedBy(u protocol.SectionUpdate, next protocol.Section) *even
 			}
 			session.ScoringGroups[i].Sections = slices.Insert(slices.Clone(session.ScoringGroups[i].Sections), at, next)
 		}
-	}
-	for _, p := range u.AddedPlayers {
-		n.players = slices.DeleteFunc(n.players, func(o protocol.Player) bool { return o.PlayerNumber == p.PlayerNumber })
-		n.players = append(n.players, p)
 	}
 	if u.HasExplicitParticipations {
 		maps.DeleteFunc(n.seats, func(at seat, _ protocol.Participation) bool { return at.section == u.Letters })
@@ -229,8 +225,8 @@ func (e *event) insertSection(b bws.Batch, c *bws.Contents, old, next protocol.S
 	return insert(b, rows)
 }
 
-// updateGroups takes all scoring groups of a session: their methods and names, and which of
-// the sections are theirs.
+// updateGroups takes all scoring groups of a session: their methods and names, and
+// which of the sections are theirs.
 func (e *event) updateGroups(r protocol.Request) error {
 	groups, err := list[protocol.ScoringGroup](r)
 	if err != nil {

@@ -17,11 +17,14 @@ import (
 
 // Sizes and numbers of requests.
 const (
-	largest   = 32 << 20 // bytes of a request: some ten times a congress
-	firstBad  = 10       // where a row of bad requests begins
-	everyCut  = 3        // which connections are cut
-	greeting  = "Bridgemate dataconnector service version 5.0.1041, of a stand-in"
-	path      = "/dc-scoringprogram"
+	largest  = 32 << 20 // bytes of a request: some ten times a congress
+	firstBad = 10       // where a row of bad requests begins
+	everyCut = 3        // which connections are cut
+	greeting = "Bridgemate dataconnector service version 5.0.1041, of a stand-in"
+	path     = "/dc-scoringprogram"
+
+	contentType = "application/json; charset=utf-8"
+
 	otherGUID = "00000000000000000000000000000E0E" // of somebody else's event
 )
 
@@ -201,12 +204,12 @@ func (s *Server) send(w http.ResponseWriter, ctx context.Context, n int, answer 
 		return
 	}
 	if after, asked := s.network.fault("cut-answer"); asked && n%everyCut == 0 {
-		whole := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: %d\r\n\r\n%s",
-			len(text), text)
+		whole := fmt.Sprintf("HTTP/1.1 200 OK\r\nContent-Type: %s\r\nContent-Length: %d\r\n\r\n%s",
+			contentType, len(text), text)
 		s.cut(w, []byte(whole[:min(after, len(whole))]), "fault cut-answer: of request %d", n)
 		return
 	}
-	w.Header().Set("Content-Type", "application/json; charset=utf-8")
+	w.Header().Set("Content-Type", contentType)
 	_, _ = io.WriteString(w, text) // a client that has gone asks again
 }
 
@@ -280,8 +283,8 @@ func otherEvent() protocol.Init {
 		GameType: protocol.Pairs}
 	for table := 1; table <= 2; table++ {
 		t := protocol.Table{SessionGUID: otherGUID, SectionLetters: letters, TableNumber: table}
-		t.Rounds = []protocol.Round{{SessionGUID: otherGUID, SectionLetters: letters, TableNumber: table, RoundNumber: 1,
-			LowBoardNumber: 1, HighBoardNumber: 2, PairNS: 2*table - 1, PairEW: 2 * table}}
+		t.Rounds = []protocol.Round{{SessionGUID: otherGUID, SectionLetters: letters, TableNumber: table,
+			RoundNumber: 1, LowBoardNumber: 1, HighBoardNumber: 2, PairNS: 2*table - 1, PairEW: 2 * table}}
 		section.Tables = append(section.Tables, t)
 	}
 	group := protocol.ScoringGroup{SessionGUID: otherGUID, ScoringGroupNumber: 1, ScoringMethod: protocol.Matchpoints,
@@ -291,8 +294,8 @@ func otherEvent() protocol.Init {
 	return protocol.Init{Orders: protocol.NewEvening, EventGUID: otherGUID, Sessions: []protocol.Session{session}}
 }
 
-// newer is an answer of a later version: with fields that nobody knows, and with numbers in
-// lists that end before them.
+// newer is an answer of a later version: with fields that nobody knows, and with
+// numbers in lists that end before them.
 func newer(answer protocol.Response) string {
 	data := answer.SerializedData
 	data = strings.ReplaceAll(data, `{"SessionGuid"`, `{"Newer":{"Kind":[7,null]},"SessionGuid"`)

@@ -43,20 +43,11 @@ func (e *event) putPlayers(r protocol.Request) error {
 	if err != nil {
 		return err
 	}
-	next := slices.Clone(e.players)
-	for _, p := range players {
-		i := slices.IndexFunc(next, func(o protocol.Player) bool { return o.PlayerNumber == p.PlayerNumber })
-		switch {
-		case i < 0:
-			next = append(next, p)
-		case next[i].SessionGUID != p.SessionGUID:
-			return refusal{protocol.ErrorValidation, "player " + string(p.PlayerNumber) + " is in another session already"}
-		default:
-			next[i] = p
-		}
+	next, err := e.joined(players)
+	if err == nil {
+		e.players = next
 	}
-	e.players = next
-	return nil
+	return err
 }
 
 // putSeats seats players.

@@ -8,8 +8,8 @@ type queue[T protocol.Item] struct {
 	last     int // the highest number that was given to an item
 	polled   int // the highest that was told to a scoring program
 	accepted int
-	// batch is what was polled last, and again what comes once more though it was accepted:
-	// see the fault of that name.
+	// batch is what was polled last, and again what comes once more though it was
+	// accepted: see the fault of that name.
 	batch, again []queued[T]
 }
 

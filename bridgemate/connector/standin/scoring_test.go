@@ -25,8 +25,8 @@ type scorer struct {
 }
 
 func newScorer() *scorer {
-	return &scorer{session: sessionGUID, results: map[bws.Key]protocol.Result{}, seats: map[seat]protocol.Participation{},
-		over: allIn}
+	return &scorer{session: sessionGUID, results: map[bws.Key]protocol.Result{},
+		seats: map[seat]protocol.Participation{}, over: allIn}
 }
 
 func keyOf(r protocol.Result) bws.Key {
@@ -50,7 +50,8 @@ func (s *scorer) keep(results []protocol.Result) {
 }
 
 // taken polls and accepts one kind.
-func taken[T protocol.Item](ctx context.Context, c *protocol.Client, session protocol.GUID, which protocol.Which) ([]T, error) {
+func taken[T protocol.Item](ctx context.Context, c *protocol.Client, session protocol.GUID,
+	which protocol.Which) ([]T, error) {
 	items, last, err := protocol.Poll[T](ctx, c, session, which)
 	if err != nil || len(items) == 0 {
 		return nil, err
@@ -140,16 +141,17 @@ func same(t testing.TB, got map[bws.Key]protocol.Result, want map[bws.Key]bws.Re
 	}
 }
 
-// TestEvenings: what a scoring program gets of an evening is what the same room writes into a
-// Bridgemate file, with pairs in two sections and with players on their own.
+// TestEvenings: what a scoring program gets of an evening is what the same room writes
+// into a Bridgemate file, with pairs in two sections and with players on their own.
 func TestEvenings(t *testing.T) {
 	for name, movements := range map[string][]*movement.Movement{
 		"pairs": {mustMake(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3}),
 			mustMake(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 3})},
 		"no last pair of East-West": {mustMake(t, "mitchell",
 			movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})},
-		"no last pair of North-South": {mustMake(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3, Half: movement.NSMissing})},
-		"individual":                  {mustMake(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 3})},
+		"no last pair of North-South": {mustMake(t, "mitchell",
+			movement.Options{Tables: 5, BoardsPerRound: 3, Half: movement.NSMissing})},
+		"individual": {mustMake(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 3})},
 	} {
 		t.Run(name, func(t *testing.T) {
 			o, s := open(t, rehearsal.Choices{}), newScorer()
@@ -174,8 +176,8 @@ func TestEvenings(t *testing.T) {
 	}
 }
 
-// TestContinued: a program that dies between any two steps, and one that has lost everything,
-// end with the same results; what was accepted does not come again.
+// TestContinued: a program that dies between any two steps, and one that has lost
+// everything, end with the same results; what was accepted does not come again.
 func TestContinued(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{}), newScorer()
 	movements := small(t)
@@ -195,12 +197,11 @@ func TestContinued(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if rest, _, err := protocol.Poll[protocol.Result](t.Context(), o.client, sessionGUID, protocol.New); err != nil || len(rest) > 0 {
+	rest, _, err := protocol.Poll[protocol.Result](t.Context(), o.client, sessionGUID, protocol.New)
+	if err != nil || len(rest) > 0 {
 		t.Errorf("%d results after all were accepted, %v", len(rest), err)
 	}
-	if err := o.client.Continue(t.Context(), protocol.Continue{EventGUID: sessionGUID, Orders: protocol.StartAgain}); err != nil {
-		t.Fatal(err)
-	}
+	o.goOn()
 	all, _, err := protocol.Poll[protocol.Result](t.Context(), o.client, sessionGUID, protocol.All)
 	if err != nil {
 		t.Fatal(err)
@@ -208,10 +209,12 @@ func TestContinued(t *testing.T) {
 	s.keep(all)
 	same(t, s.results, want)
 	// Another session's queue and other kinds have numbers of their own.
-	if _, last, err := protocol.Poll[protocol.Participation](t.Context(), o.client, sessionGUID, protocol.New); err != nil || last != 12 {
-		t.Errorf("seats up to %d, %v", last, err)
+	_, lastSeat, err := protocol.Poll[protocol.Participation](t.Context(), o.client, sessionGUID, protocol.New)
+	if err != nil || lastSeat != 12 {
+		t.Errorf("seats up to %d, %v", lastSeat, err)
 	}
-	if err := protocol.Accept[protocol.Result](t.Context(), o.client, sessionGUID, last+1); !errors.Is(err, protocol.ErrorEntryUnknown) {
+	err = protocol.Accept[protocol.Result](t.Context(), o.client, sessionGUID, last+1)
+	if !errors.Is(err, protocol.ErrorEntryUnknown) {
 		t.Errorf("a number that nobody was told: %v", err)
 	}
 }

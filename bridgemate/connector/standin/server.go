@@ -20,12 +20,12 @@ import (
 
 // Options are how the other side is played.
 type Options struct {
-	// Choices are those of the room, with the faults of both. Without a seed, that of each
-	// event is its own. Players enter the numbers that were sent, in their order, unless a
-	// file of players is chosen.
+	// Choices are those of the room, with the faults of both. Without a seed, that of
+	// each event is its own. Players enter the numbers that were sent, in their order,
+	// unless a file of players is chosen.
 	Choices rehearsal.Choices
-	// Folder is where the scoring files lie; "" is one for temporary files, which Close takes
-	// away.
+	// Folder is where the scoring files lie; "" is one for temporary files, which Close
+	// takes away.
 	Folder string
 	// Report is told what happens, one thing at a time. It may be nil.
 	Report func(rehearsal.Happening)
@@ -72,8 +72,9 @@ func (b *bcs) runs() bool {
 	}
 }
 
-// New makes a server; Close ends it. Events that lie in a folder that is given are known
-// again, with everything that their files hold as new. rehearsal.ErrCommandLine for choices that cannot be.
+// New makes a server; Close ends it. Events that lie in a folder that is given are
+// known again, with everything that their files hold as new. rehearsal.ErrCommandLine
+// for choices that cannot be.
 func New(o Options) (*Server, error) {
 	s := &Server{choices: o.Choices, folder: o.Folder, report: o.Report, now: time.Now}
 	s.choices.Computer, s.choices.KeepOpen, s.choices.Faults = computer, true, o.Choices.Faults.OfRoom()

@@ -117,7 +117,8 @@ func (e *event) take(c *bws.Contents) {
 	e.own.again = false
 }
 
-// place is the session and the section of a row. A row of nobody goes to the first session.
+// place is the session and the section of a row. A row of nobody goes to the first
+// session.
 func (e *event) place(section int) (protocol.Section, bool) {
 	s, ok := e.sectionOf(section)
 	if !ok {
@@ -206,9 +207,10 @@ func (e *event) numbers(c *bws.Contents) {
 			continue
 		}
 		number := protocol.NullText(p.Number)
-		known := slices.ContainsFunc(e.players, func(o protocol.Player) bool { return o.PlayerNumber == number })
+		_, known := e.player(number)
 		if _, asked := e.tables.fault("guests"); asked && !known {
-			guest := protocol.Player{SessionGUID: s.SessionGUID, PlayerNumber: number, FirstName: "Guest", LastName: number}
+			guest := protocol.Player{SessionGUID: s.SessionGUID, PlayerNumber: number,
+				FirstName: "Guest", LastName: number}
 			e.players = append(e.players, guest)
 			e.queues[s.SessionGUID].players.add(guest)
 			known = true
