@@ -8,7 +8,8 @@
 // package rehearsal plays, with all faults of that. What the scoring program sends goes
 // into the file, so that the room goes on from it; what the room writes comes out as
 // items of the five queues. Everything that is sent is validated by the rules of
-// package protocol, and refused as a whole. [rehearsal.ConnectorFault] lists what goes
+// package protocol, and refused as a whole (Source: Bridge Systems, Data Connector,
+// developer's guide). [rehearsal.ConnectorFault] lists what goes
 // wrong between the two.
 //
 // What the publisher does not tell is chosen, and may be otherwise in a real BCS: a
