@@ -140,9 +140,6 @@ func (s *Server) carryOut(r protocol.Request) (content, error) {
 	if changes(r.Command) && err == nil {
 		err = s.save(e)
 	}
-	if s.bcs.runs() && s.bcs.event == e {
-		s.bcs.room.Look()
-	}
 	return c, err
 }
 
@@ -307,19 +304,15 @@ func (s *Server) addSession(r protocol.Request) error {
 	if err := refuse(whole.Faults()); err != nil {
 		return err
 	}
-	next := newEvent(whole, e.path)
+	next := sentBy(whole)
 	err = e.write(func(b bws.Batch, c *bws.Contents) error {
 		return insert(b, next.sessionRows(a.Session, len(next.sessions), uploaded(c)))
 	})
 	if err != nil {
 		return err
 	}
-	e.sessions, e.players, e.seats, e.hands = next.sessions, next.players, next.seats, next.hands
-	e.two, e.three = next.two, next.three
+	e.sent = next
 	e.queues[a.Session.SessionGUID] = &queues{}
-	if s.bcs.runs() && s.bcs.event == e {
-		s.bcs.room.Look()
-	}
 	return s.save(e)
 }
 
@@ -365,7 +358,7 @@ func (s *Server) manage(r protocol.Request) (content, error) {
 	if ask&protocol.AskScoringFile != 0 && s.bcs != nil {
 		answer.ScoringFilePath = protocol.NullText(s.bcs.event.path)
 	}
-	if ask&protocol.AskConnectorFile != 0 {
+	if ask&protocol.AskConnectorFile != 0 && s.bcs != nil {
 		answer.DataConnectorFilePath = protocol.NullText(s.kept(answer.EventGUID))
 	}
 	c.data = protocol.Write(answer)

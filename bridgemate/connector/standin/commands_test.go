@@ -444,3 +444,24 @@ func TestClosed(t *testing.T) {
 		t.Errorf("%+v", a)
 	}
 }
+
+// TestStrayOfAnotherMovement: what a table enters by a movement that was changed meanwhile
+// is not taken.
+func TestStrayOfAnotherMovement(t *testing.T) {
+	o := open(t, rehearsal.Choices{Calm: true})
+	o.played(eventOf(small(t)...))
+	before := got[protocol.Result](t, o, sessionGUID)
+	e := o.events[0]
+	rows := bws.Standing(contents(t, o).Received)
+	row := rows[keyOf(before[0])]
+	row.PairEW = 99
+	if _, err := e.db.Insert("ReceivedData", row.Row()); err != nil {
+		t.Fatal(err)
+	}
+	if after := got[protocol.Result](t, o, sessionGUID); !slices.Equal(after, before) {
+		t.Errorf("%d results, %d before", len(after), len(before))
+	}
+	if after := bws.Standing(contents(t, o).Received); !maps.Equal(after, rows) {
+		t.Error("it stands in the file")
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"hash/fnv"
+	"maps"
 	"slices"
 
 	"clubnight/bridgemate/bws"
@@ -12,21 +13,28 @@ import (
 
 // event is an event as it was sent, with its scoring file.
 type event struct {
-	guid     protocol.GUID
-	sessions []protocol.Session
-	players  []protocol.Player
-	seats    map[seat]protocol.Participation // that the scoring program told
-	hands    []protocol.Handrecord
-	two      []protocol.Bridgemate2Settings
-	three    []protocol.Bridgemate3Settings
-	calls    []protocol.TdCall
-	queues   map[protocol.GUID]*queues
+	sent
+	calls  []protocol.TdCall
+	queues map[protocol.GUID]*queues
 
 	path   string
 	db     *bws.File
 	reader *bws.Reader
 	own    own
 	tables tables
+	wake   func() // tells the room that the file was written to
+}
+
+// sent is what is known of an event. Whoever changes it changes a copy, which counts when
+// it is in the file.
+type sent struct {
+	guid     protocol.GUID
+	sessions []protocol.Session
+	players  []protocol.Player
+	seats    map[seat]protocol.Participation
+	hands    []protocol.Handrecord
+	two      []protocol.Bridgemate2Settings
+	three    []protocol.Bridgemate3Settings
 }
 
 // seat is a place of a player; its first round is 1.
@@ -41,30 +49,39 @@ func seatOf(p protocol.Participation) seat {
 	return seat{p.SectionLetters, p.TableNumber, p.Direction, max(p.RoundNumber, 1)}
 }
 
-// newEvent is what was sent, without its file. It was validated.
-func newEvent(i protocol.Init, path string) *event {
-	e := &event{guid: i.EventGUID, sessions: i.Sessions, players: i.PlayerData, hands: i.Handrecords,
-		two: i.Bridgemate2Settings, three: i.Bridgemate3Settings, seats: map[seat]protocol.Participation{},
-		queues: map[protocol.GUID]*queues{}, path: path}
-	if e.guid == "" {
-		e.guid = i.Sessions[0].SessionGUID
+// sentBy is what an event says, which was validated.
+func sentBy(i protocol.Init) sent {
+	s := sent{guid: i.EventGUID, sessions: i.Sessions, players: i.PlayerData, hands: i.Handrecords,
+		two: i.Bridgemate2Settings, three: i.Bridgemate3Settings}
+	if s.guid == "" {
+		s.guid = i.Sessions[0].SessionGUID
 	}
-	for _, s := range e.sessions {
-		e.queues[s.SessionGUID] = &queues{}
+	s.seat(i.Participations)
+	return s
+}
+
+// newEvent is an event without its file.
+func newEvent(s sent, path string) *event {
+	e := &event{sent: s, queues: map[protocol.GUID]*queues{}, path: path, wake: func() {}}
+	for _, one := range e.sessions {
+		e.queues[one.SessionGUID] = &queues{}
 	}
-	e.seat(i.Participations)
 	e.own.forget()
 	return e
 }
 
-func (e *event) seat(list []protocol.Participation) {
+// seat seats players, in a new table of seats.
+func (e *sent) seat(list []protocol.Participation) {
+	seats := make(map[seat]protocol.Participation, len(e.seats)+len(list))
+	maps.Copy(seats, e.seats)
 	for _, p := range list {
-		e.seats[seatOf(p)] = p
+		seats[seatOf(p)] = p
 	}
+	e.seats = seats
 }
 
 // init is the event as it would be sent now.
-func (e *event) init() protocol.Init {
+func (e *sent) init() protocol.Init {
 	i := protocol.Init{Orders: protocol.NewEvening, EventGUID: e.guid, Sessions: slices.Clone(e.sessions),
 		PlayerData: append([]protocol.Player{}, e.players...), Handrecords: e.hands,
 		Bridgemate2Settings: e.two, Bridgemate3Settings: e.three}
@@ -74,14 +91,14 @@ func (e *event) init() protocol.Init {
 	return i
 }
 
-func (e *event) groups() (groups []protocol.ScoringGroup) {
+func (e *sent) groups() (groups []protocol.ScoringGroup) {
 	for _, s := range e.sessions {
 		groups = append(groups, s.ScoringGroups...)
 	}
 	return groups
 }
 
-func (e *event) sections() (sections []protocol.Section) {
+func (e *sent) sections() (sections []protocol.Section) {
 	for _, g := range e.groups() {
 		sections = append(sections, g.Sections...)
 	}
@@ -89,7 +106,7 @@ func (e *event) sections() (sections []protocol.Section) {
 }
 
 // section finds a section by its letters, which are its own in the event.
-func (e *event) section(letters protocol.Letters) (protocol.Section, bool) {
+func (e *sent) section(letters protocol.Letters) (protocol.Section, bool) {
 	all := e.sections()
 	i := slices.IndexFunc(all, func(s protocol.Section) bool { return s.Letters == letters })
 	if i < 0 {
@@ -99,7 +116,7 @@ func (e *event) section(letters protocol.Letters) (protocol.Section, bool) {
 }
 
 // sectionOf finds a section by its number in the file.
-func (e *event) sectionOf(id int) (protocol.Section, bool) {
+func (e *sent) sectionOf(id int) (protocol.Section, bool) {
 	all := e.sections()
 	i := slices.IndexFunc(all, func(s protocol.Section) bool { return sectionID(s.Letters) == id })
 	if i < 0 {
@@ -108,7 +125,7 @@ func (e *event) sectionOf(id int) (protocol.Section, bool) {
 	return all[i], true
 }
 
-func (e *event) session(guid protocol.GUID) (*protocol.Session, int) {
+func (e *sent) session(guid protocol.GUID) (*protocol.Session, int) {
 	i := slices.IndexFunc(e.sessions, func(s protocol.Session) bool { return s.SessionGUID == guid })
 	if i < 0 {
 		return nil, 0
@@ -117,7 +134,7 @@ func (e *event) session(guid protocol.GUID) (*protocol.Session, int) {
 }
 
 // player finds a player by the number.
-func (e *event) player(number protocol.NullText) (protocol.Player, bool) {
+func (e *sent) player(number protocol.NullText) (protocol.Player, bool) {
 	i := slices.IndexFunc(e.players, func(p protocol.Player) bool { return p.PlayerNumber == number })
 	if i < 0 {
 		return protocol.Player{}, false
@@ -126,7 +143,7 @@ func (e *event) player(number protocol.NullText) (protocol.Player, bool) {
 }
 
 // joined are the players with others, who prevail. A number is its session's alone.
-func (e *event) joined(others []protocol.Player) ([]protocol.Player, error) {
+func (e *sent) joined(others []protocol.Player) ([]protocol.Player, error) {
 	players := slices.Clone(e.players)
 	for _, p := range others {
 		if was, there := e.player(p.PlayerNumber); there && was.SessionGUID != p.SessionGUID {
@@ -143,7 +160,7 @@ func (e *event) joined(others []protocol.Player) ([]protocol.Player, error) {
 }
 
 // handsOf are the deals of a group.
-func (e *event) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
+func (e *sent) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
 	for _, h := range e.hands {
 		if h.SessionGUID == g.SessionGUID && h.ScoringGroupNumber == g.ScoringGroupNumber {
 			hands = append(hands, h)
@@ -153,7 +170,7 @@ func (e *event) handsOf(g protocol.ScoringGroup) (hands []protocol.Handrecord) {
 }
 
 // settingsOf are a section's settings of both kinds of handsets, as far as it has any.
-func (e *event) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings, three protocol.Bridgemate3Settings,
+func (e *sent) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings, three protocol.Bridgemate3Settings,
 	any2, any3 bool) {
 	for _, o := range e.two {
 		none := protocol.Bridgemate2Settings{SessionGUID: s.SessionGUID, SectionLetters: s.Letters, Kept: o.Kept}
@@ -172,6 +189,8 @@ func (e *event) settingsOf(s protocol.Section) (two protocol.Bridgemate2Settings
 // write changes the file, and knows what it changed itself: only what the room has
 // written before comes into the queues.
 func (e *event) write(do func(bws.Batch, *bws.Contents) error) error {
+	defer e.wake()
+	e.own.written = true
 	return e.db.Batch(func(b bws.Batch) error {
 		c, err := b.Contents()
 		if err != nil {
@@ -189,13 +208,25 @@ func (e *event) write(do func(bws.Batch, *bws.Contents) error) error {
 	})
 }
 
+// change changes what is known, if it can be brought into the file.
+func (e *event) change(next sent, do func(bws.Batch, *bws.Contents) error) error {
+	err := e.write(do)
+	if err == nil {
+		e.sent = next
+	}
+	return err
+}
+
 // look takes what the room wrote since into the queues.
 func (e *event) look(ctx context.Context) error {
-	c, _, err := e.reader.Read(ctx)
+	c, changed, err := e.reader.Read(ctx)
 	if err != nil {
 		return err
 	}
-	e.take(c)
+	if changed || e.own.written || e.own.again || e.own.players != len(e.players) {
+		e.own.written = false
+		e.take(c)
+	}
 	return e.stir()
 }
 

@@ -50,7 +50,7 @@ func insert(b bws.Batch, rows []insertion) error {
 }
 
 // sessionRows are a session and all that it has.
-func (e *event) sessionRows(s protocol.Session, id int, uploaded bool) []insertion {
+func (e *sent) sessionRows(s protocol.Session, id int, uploaded bool) []insertion {
 	row := bws.SessionRow{ID: id, Name: bws.HandsetName(string(s.Name), 40), GUID: string(s.SessionGUID),
 		ShowInApp: s.ShowInApp}
 	row.Date, row.Time = bws.Logged(time.Date(s.Year, time.Month(s.Month), s.Day, s.Hour, s.Minute, 0, 0, time.UTC))
@@ -71,14 +71,14 @@ func (e *event) sessionRows(s protocol.Session, id int, uploaded bool) []inserti
 	return rows
 }
 
-func (e *event) sectionRow(g protocol.ScoringGroup, s protocol.Section, session int) insertion {
+func (e *sent) sectionRow(g protocol.ScoringGroup, s protocol.Section, session int) insertion {
 	row := bws.Section{ID: sectionID(s.Letters), Letter: string(s.Letters), Tables: len(s.Tables),
 		MissingPair: missingPair(s), Session: session, ScoringType: scoringType(g.ScoringMethod), Winners: s.Winners}
 	return insertion{"Section", row.Row()}
 }
 
 // tableRows are a table and its rounds.
-func (e *event) tableRows(g protocol.ScoringGroup, s protocol.Section, t protocol.Table, uploaded bool) []insertion {
+func (e *sent) tableRows(g protocol.ScoringGroup, s protocol.Section, t protocol.Table, uploaded bool) []insertion {
 	row := bws.TableRow{Section: sectionID(s.Letters), Table: t.TableNumber, ComputerID: 1, Group: g.ScoringGroupNumber}
 	if row.Group > 127 {
 		row.Group = 0
@@ -98,7 +98,7 @@ func roundRows(s protocol.Section, t protocol.Table) (rows []insertion) {
 
 // seatRows are the seats of a section at the start, and of every round where each is
 // told.
-func (e *event) seatRows(s protocol.Section) (rows []insertion) {
+func (e *sent) seatRows(s protocol.Section) (rows []insertion) {
 	for _, t := range s.Tables {
 		for _, direction := range []protocol.Direction{protocol.North, protocol.South, protocol.East, protocol.West} {
 			at := seat{s.Letters, t.TableNumber, direction, 1}
@@ -118,7 +118,7 @@ func (e *event) seatRows(s protocol.Section) (rows []insertion) {
 const numberSize = 16
 
 // seatRow is who sits at a seat, as far as it was told.
-func (e *event) seatRow(at seat) bws.PlayerNumber {
+func (e *sent) seatRow(at seat) bws.PlayerNumber {
 	row := bws.PlayerNumber{Section: sectionID(at.section), Table: at.table, Direction: seatLetters[at.direction]}
 	if at.round > 1 {
 		row.Round = at.round
@@ -140,7 +140,7 @@ func (e *event) seatRow(at seat) bws.PlayerNumber {
 }
 
 // settingsRow is what of the settings the room heeds; without any, all is asked.
-func (e *event) settingsRow(s protocol.Section) bws.Row {
+func (e *sent) settingsRow(s protocol.Section) bws.Row {
 	row := bws.Row{"Section": sectionID(s.Letters), "LeadCard": true, "MemberNumbers": true,
 		"MemberNumbersNoBlankEntry": false, "AutoShutDownBPC": false}
 	two, three, any2, any3 := e.settingsOf(s)

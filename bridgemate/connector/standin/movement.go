@@ -53,11 +53,12 @@ func (e *event) updateMovement(r protocol.Request) (content, error) {
 	for _, p := range u.Participations {
 		told[seatOf(p)] = true
 	}
-	err = e.write(func(b bws.Batch, c *bws.Contents) error { return changed.rewrite(b, c, old, next, told) })
+	err = e.change(changed, func(b bws.Batch, c *bws.Contents) error {
+		return changed.rewrite(b, c, old, next, told)
+	})
 	if err != nil {
 		return content{}, err
 	}
-	e.sessions, e.players, e.seats = changed.sessions, changed.players, changed.seats
 	return content{kind: protocol.DataSection, data: protocol.Write(answer)}, nil
 }
 
@@ -111,9 +112,9 @@ func firstChanged(old, next protocol.Section, table int) int {
 }
 
 // changedBy is the event with a section and players as they will be.
-func (e *event) changedBy(u protocol.SectionUpdate, next protocol.Section, players []protocol.Player) *event {
-	n := &event{guid: e.guid, sessions: slices.Clone(e.sessions), players: players,
-		seats: maps.Clone(e.seats), hands: e.hands, two: e.two, three: e.three}
+func (e *sent) changedBy(u protocol.SectionUpdate, next protocol.Section, players []protocol.Player) sent {
+	n := *e
+	n.sessions, n.players, n.seats = slices.Clone(e.sessions), players, maps.Clone(e.seats)
 	session, _ := n.session(u.SessionGUID)
 	session.ScoringGroups = slices.Clone(session.ScoringGroups)
 	at := -1 // its place among the sections of its group
@@ -145,7 +146,7 @@ func (e *event) changedBy(u protocol.SectionUpdate, next protocol.Section, playe
 }
 
 // rewrite brings a section into the file as it is in next, with the seats that were told.
-func (e *event) rewrite(b bws.Batch, c *bws.Contents, old, next protocol.Section, told map[seat]bool) error {
+func (e *sent) rewrite(b bws.Batch, c *bws.Contents, old, next protocol.Section, told map[seat]bool) error {
 	id := sectionID(next.Letters)
 	for k := range bws.Standing(c.Received) {
 		_, stays := tableIn(next, k.Table)
@@ -187,7 +188,7 @@ func (e *event) rewrite(b bws.Batch, c *bws.Contents, old, next protocol.Section
 }
 
 // insertSection inserts what of a section is not in the file any more, or not yet.
-func (e *event) insertSection(b bws.Batch, c *bws.Contents, old, next protocol.Section, told map[seat]bool) error {
+func (e *sent) insertSection(b bws.Batch, c *bws.Contents, old, next protocol.Section, told map[seat]bool) error {
 	session, number := e.session(next.SessionGUID)
 	i := slices.IndexFunc(session.ScoringGroups, func(g protocol.ScoringGroup) bool {
 		return g.ScoringGroupNumber == next.ScoringGroupNumber

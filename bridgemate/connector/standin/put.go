@@ -59,10 +59,11 @@ func (e *event) putSeats(r protocol.Request) error {
 	if err != nil {
 		return err
 	}
-	e.seat(seats)
-	return e.write(func(b bws.Batch, _ *bws.Contents) error {
+	next := e.sent
+	next.seat(seats)
+	return e.change(next, func(b bws.Batch, _ *bws.Contents) error {
 		for _, p := range seats {
-			row := e.seatRow(seatOf(p))
+			row := next.seatRow(seatOf(p))
 			where := bws.Row{"Section": row.Section, "Table": row.Table, "Direction": row.Direction, "Round": row.Round}
 			if _, err := b.Delete("PlayerNumbers", where); err != nil {
 				return err
@@ -84,11 +85,14 @@ func (e *event) putHands(r protocol.Request) error {
 	if err != nil {
 		return err
 	}
-	return e.write(func(b bws.Batch, _ *bws.Contents) error {
+	next := e.sent
+	for _, h := range hands {
+		next.hands = append(slices.DeleteFunc(slices.Clone(next.hands), func(o protocol.Handrecord) bool {
+			return o.ScoringGroupNumber == h.ScoringGroupNumber && o.BoardNumber == h.BoardNumber
+		}), h)
+	}
+	return e.change(next, func(b bws.Batch, _ *bws.Contents) error {
 		for _, h := range hands {
-			e.hands = append(slices.DeleteFunc(e.hands, func(o protocol.Handrecord) bool {
-				return o.ScoringGroupNumber == h.ScoringGroupNumber && o.BoardNumber == h.BoardNumber
-			}), h)
 			for _, g := range e.groups() {
 				if g.ScoringGroupNumber != h.ScoringGroupNumber {
 					continue
@@ -133,36 +137,25 @@ func (e *event) putCalls(r protocol.Request) error {
 
 // putSettings has the handsets take other settings, also during play.
 func (e *event) putSettings(r protocol.Request) error {
+	next := e.sent
+	var err error
 	if r.Command == protocol.CommandPutBridgemate2Settings {
-		settings, err := list[protocol.Bridgemate2Settings](r)
-		if err == nil {
-			err = refuse(protocol.FitSettings(settings, e.sections()))
-		}
-		if err != nil {
-			return err
-		}
-		for _, one := range settings {
-			e.two = append(slices.DeleteFunc(e.two, func(o protocol.Bridgemate2Settings) bool {
-				return o.SectionLetters == one.SectionLetters
-			}), one)
-		}
+		fit := protocol.FitSettings[protocol.Bridgemate2Settings]
+		next.two, err = settled(r, e.sections(), fit, e.two, func(a, b protocol.Bridgemate2Settings) bool {
+			return a.SectionLetters == b.SectionLetters
+		})
 	} else {
-		settings, err := list[protocol.Bridgemate3Settings](r)
-		if err == nil {
-			err = refuse(protocol.FitSettings(settings, e.sections()))
-		}
-		if err != nil {
-			return err
-		}
-		for _, one := range settings {
-			e.three = append(slices.DeleteFunc(e.three, func(o protocol.Bridgemate3Settings) bool {
-				return o.SectionLetters == one.SectionLetters
-			}), one)
-		}
+		fit := protocol.FitSettings[protocol.Bridgemate3Settings]
+		next.three, err = settled(r, e.sections(), fit, e.three, func(a, b protocol.Bridgemate3Settings) bool {
+			return a.SectionLetters == b.SectionLetters
+		})
 	}
-	return e.write(func(b bws.Batch, _ *bws.Contents) error {
-		for _, s := range e.sections() {
-			row := e.settingsRow(s)
+	if err != nil {
+		return err
+	}
+	return e.change(next, func(b bws.Batch, _ *bws.Contents) error {
+		for _, s := range next.sections() {
+			row := next.settingsRow(s)
 			if _, err := b.Update("Settings", bws.Row{"Section": sectionID(s.Letters)}, row); err != nil {
 				return err
 			}
@@ -173,4 +166,22 @@ func (e *event) putSettings(r protocol.Request) error {
 		}
 		return nil
 	})
+}
+
+// settled are settings with those of a request in the place of what the same sections had.
+func settled[S protocol.Bridgemate2Settings | protocol.Bridgemate3Settings](r protocol.Request,
+	sections []protocol.Section, fit func([]S, []protocol.Section) []protocol.Fault, had []S,
+	same func(a, b S) bool) ([]S, error) {
+	settings, err := list[S](r)
+	if err == nil {
+		err = refuse(fit(settings, sections))
+	}
+	if err != nil {
+		return nil, err
+	}
+	had = slices.Clone(had)
+	for _, one := range settings {
+		had = append(slices.DeleteFunc(had, func(o S) bool { return same(o, one) }), one)
+	}
+	return had, nil
 }

@@ -93,7 +93,15 @@ func New(o Options) (*Server, error) {
 	for _, f := range s.network.faults {
 		s.say("fault asked for: %s", f.Name)
 	}
-	return s, s.restore()
+	if err := s.restore(); err != nil {
+		return nil, errors.Join(err, s.Close())
+	}
+	return s, nil
+}
+
+// deaf is true where the room does not heed a change of the movement.
+func (s *Server) deaf() bool {
+	return slices.Contains(strings.Split(s.choices.Faults.String(), ","), "deaf")
 }
 
 // Serve answers at a listener until the context ends, whose cause it then returns.
@@ -163,6 +171,7 @@ func (s *Server) start(e *event, orders protocol.Orders) error {
 	if err != nil {
 		return err
 	}
+	e.wake = room.Look
 	ctx, stop := context.WithCancel(s.ctx)
 	b := &bcs{event: e, room: room, stop: stop, done: make(chan struct{})}
 	s.bcs = b
@@ -198,8 +207,8 @@ func (e *event) numbersSent() string {
 
 // newEvent is an event with its tables.
 func (s *Server) newEvent(i protocol.Init, guid protocol.GUID) *event {
-	e := newEvent(i, filepath.Join(s.folder, string(guid)+".bws"))
-	e.tables = tables{seed: s.choices.Seed, calm: s.choices.Calm, faults: s.network.faults, say: s.say, now: s.now,
+	e := newEvent(sentBy(i), filepath.Join(s.folder, string(guid)+".bws"))
+	e.tables = tables{seed: s.choices.Seed, calm: s.choices.Calm, deaf: s.deaf(), faults: s.network.faults, say: s.say, now: s.now,
 		told: map[string]bool{}, called: map[bws.Key]bool{}}
 	if e.tables.seed == 0 {
 		e.tables.seed = 1 + chance(0, 1<<40, guid)

@@ -20,6 +20,9 @@ type own struct {
 	numbers map[seat]string
 	entered map[[2]int]bool // deals, by scoring group and board
 	again   bool            // all was forgotten: what stands comes again
+	players int             // how many had been sent when numbers were looked at
+	written bool            // the file was, and may be again what was read before
+	stray   []int64         // rows of a movement that was changed meanwhile
 }
 
 type knownRow struct {
@@ -57,6 +60,7 @@ func (e *event) seatAt(p bws.PlayerNumber) seat {
 type tables struct {
 	seed    uint64
 	calm    bool
+	deaf    bool // see the fault of that name
 	faults  []rehearsal.ConnectorFault
 	say     func(format string, args ...any)
 	now     func() time.Time
@@ -102,6 +106,9 @@ func (e *event) take(c *bws.Contents) {
 		switch {
 		case !known && e.own.again:
 			row = knownRow{r.Key(), r.Erased, standing[r.Key()].ID == r.ID && e.result(r)}
+		case !known && e.strays(r):
+			row = knownRow{key: r.Key()}
+			e.own.stray = append(e.own.stray, r.ID)
 		case !known:
 			row = knownRow{r.Key(), false, e.result(r)}
 		}
@@ -115,6 +122,14 @@ func (e *event) take(c *bws.Contents) {
 	}
 	e.numbers(c)
 	e.own.again = false
+}
+
+// strays is true for a result that a table entered by a movement which was changed while
+// it did. A room that is deaf to changes goes on so.
+func (e *event) strays(r bws.Received) bool {
+	s, _ := e.sectionOf(r.Section)
+	round, there := roundIn(s, r.Table, r.Round)
+	return !e.tables.deaf && there && round.PairNS > 0 && (r.PairNS != round.PairNS || r.PairEW != round.PairEW)
 }
 
 // place is the session and the section of a row. A row of nobody goes to the first
@@ -200,6 +215,7 @@ func (e *event) deal(s protocol.Section, board int) {
 
 // numbers are those that players entered. A handset takes only one that was sent before.
 func (e *event) numbers(c *bws.Contents) {
+	e.own.players = len(e.players)
 	for _, p := range bws.AtStart(c.PlayerNumbers) {
 		s, ok := e.sectionOf(p.Section)
 		at := e.seatAt(p)
@@ -211,7 +227,7 @@ func (e *event) numbers(c *bws.Contents) {
 		if _, asked := e.tables.fault("guests"); asked && !known {
 			guest := protocol.Player{SessionGUID: s.SessionGUID, PlayerNumber: number,
 				FirstName: "Guest", LastName: number}
-			e.players = append(e.players, guest)
+			e.players = append(e.players[:len(e.players):len(e.players)], guest)
 			e.queues[s.SessionGUID].players.add(guest)
 			known = true
 		}
@@ -227,8 +243,23 @@ func (e *event) numbers(c *bws.Contents) {
 	}
 }
 
-// stir does what faults want of the players at a table, once their numbers are in.
+// stir takes away what is of another movement, and does what faults want of the players at
+// a table, once their numbers are in.
 func (e *event) stir() error {
+	if stray := e.own.stray; len(stray) > 0 {
+		err := e.write(func(b bws.Batch, _ *bws.Contents) error {
+			for _, id := range stray {
+				if _, err := b.Delete("ReceivedData", bws.Row{"ID": id}); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+		e.own.stray = nil
+	}
 	for _, f := range e.tables.faults {
 		s, ok := e.section(protocol.Letters(f.Section))
 		north, south := seat{s.Letters, f.Table, protocol.North, 1}, seat{s.Letters, f.Table, protocol.South, 1}
