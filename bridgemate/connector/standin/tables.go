@@ -243,8 +243,8 @@ func (e *event) numbers(c *bws.Contents) {
 	}
 }
 
-// stir takes away what is of another movement, and does what faults want of the players at
-// a table, once their numbers are in.
+// stir takes away what is of another movement, and does what faults want of the players
+// at a table, once their numbers are in.
 func (e *event) stir() error {
 	if stray := e.own.stray; len(stray) > 0 {
 		err := e.write(func(b bws.Batch, _ *bws.Contents) error {
