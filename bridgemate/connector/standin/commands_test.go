@@ -445,8 +445,8 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestStrayOfAnotherMovement: what a table enters by a movement that was changed meanwhile
-// is not taken.
+// TestStrayOfAnotherMovement: what a table enters by a movement that was changed
+// meanwhile is not taken.
 func TestStrayOfAnotherMovement(t *testing.T) {
 	o := open(t, rehearsal.Choices{Calm: true})
 	o.played(eventOf(small(t)...))

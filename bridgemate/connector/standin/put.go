@@ -168,7 +168,8 @@ func (e *event) putSettings(r protocol.Request) error {
 	})
 }
 
-// settled are settings with those of a request in the place of what the same sections had.
+// settled are settings with those of a request in the place of what the same sections
+// had.
 func settled[S protocol.Bridgemate2Settings | protocol.Bridgemate3Settings](r protocol.Request,
 	sections []protocol.Section, fit func([]S, []protocol.Section) []protocol.Fault, had []S,
 	same func(a, b S) bool) ([]S, error) {

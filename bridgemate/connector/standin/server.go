@@ -208,8 +208,8 @@ func (e *event) numbersSent() string {
 // newEvent is an event with its tables.
 func (s *Server) newEvent(i protocol.Init, guid protocol.GUID) *event {
 	e := newEvent(sentBy(i), filepath.Join(s.folder, string(guid)+".bws"))
-	e.tables = tables{seed: s.choices.Seed, calm: s.choices.Calm, deaf: s.deaf(), faults: s.network.faults, say: s.say, now: s.now,
-		told: map[string]bool{}, called: map[bws.Key]bool{}}
+	e.tables = tables{seed: s.choices.Seed, calm: s.choices.Calm, deaf: s.deaf(), faults: s.network.faults,
+		say: s.say, now: s.now, told: map[string]bool{}, called: map[bws.Key]bool{}}
 	if e.tables.seed == 0 {
 		e.tables.seed = 1 + chance(0, 1<<40, guid)
 	}
