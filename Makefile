@@ -312,7 +312,7 @@ rules: tools
 long: web-checkers
 	$(call install,$(READER_PACKAGES) postgresql)
 	DD_LONG=1 CLUBNIGHT_AXE=$$(ls $(CURDIR)/bin/web/node_modules/axe-core/axe.min.js 2>/dev/null) CLUBNIGHT_VNU=$$(ls $(CURDIR)/bin/web/node_modules/vnu-jar/build/dist/vnu.jar 2>/dev/null) \
-	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/...
+	  CGO_ENABLED=0 $(GO) test -tags $(TAGS),ci,long -timeout 60m ./session/... ./scoring/... ./reports/... ./bridgemate/connector/...
 
 EVENT_SERVER ?= bin/event-server
 ## A real PostgreSQL for trying an event of several computers, in the folder EVENT_SERVER, until Ctrl-C; it prints how to go on.

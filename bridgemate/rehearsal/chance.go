@@ -43,6 +43,10 @@ func newBoard(seed uint64, number int, record *bws.HandRecord) *clubplay.Board {
 		hands, chance(seed, "lie", number))
 }
 
+// Dealt is the deal that the players of a room find in a board of which there is no hand
+// record.
+func Dealt(seed uint64, number int) deal.Deal { return dealt(seed, number) }
+
 func dealt(seed uint64, number int) (hands deal.Deal) {
 	for i, c := range chance(seed, "deal", number).Perm(52) {
 		hands[i%4] |= deal.HandOf(deal.Card(c))

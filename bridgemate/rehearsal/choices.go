@@ -183,9 +183,11 @@ type Room struct {
 
 	now      func() time.Time
 	interval time.Duration // between two looks at the file while nothing is due
+	wake     chan struct{} // see Look
 }
 
-// NewRoom makes a room, and reads the file of players if one is chosen.
+// NewRoom makes a room, and reads the file of players if one is chosen. A fault of the
+// Data Connector is none of a room's: see [Faults.OfRoom].
 func NewRoom(c Choices) (*Room, error) {
 	pace, err := ParsePace(c.Speed)
 	if err != nil {
@@ -195,10 +197,13 @@ func NewRoom(c Choices) (*Room, error) {
 	if err != nil {
 		return nil, err
 	}
+	if others := c.Faults.Connector(); len(others) > 0 {
+		return nil, fmt.Errorf("%w: the fault %s goes only together with --connector", ErrCommandLine, others[0].Name)
+	}
 	r := &Room{
 		seed: c.Seed, pace: pace, blanks: c.Blanks, calm: c.Calm, keep: c.KeepOpen,
 		recorder: c.Recorder, computer: c.Computer, faults: faults,
-		now: time.Now, interval: time.Second,
+		now: time.Now, interval: time.Second, wake: make(chan struct{}, 1),
 	}
 	if r.computer == "" {
 		if r.computer, err = computerName(); err != nil {
@@ -235,6 +240,14 @@ func NewRoom(c Choices) (*Room, error) {
 		}
 	}
 	return r, nil
+}
+
+// Look has a room that waits look at its file now, since somebody wrote to it.
+func (r *Room) Look() {
+	select {
+	case r.wake <- struct{}{}:
+	default: // it is told already
+	}
 }
 
 // maxNumber is the size of PlayerNumbers.Number.

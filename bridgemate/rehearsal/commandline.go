@@ -25,6 +25,12 @@ type CommandLine struct {
 	BCS5 bool
 	// ShutDown is -c: end when all tables have logged off, whatever AutoShutDownBPC says.
 	ShutDown bool
+	// Connector is the address at which the Data Connector of BCS 5 is played, which
+	// gets its event there and keeps its own file: --connector host:port. There is no
+	// File then.
+	Connector string
+	// Folder is where that file lies, with --folder; "" is a folder for temporary files.
+	Folder string
 	// Choices come from the environment, or from options after two dashes, which prevail.
 	Choices Choices
 }
@@ -72,7 +78,14 @@ func (l *CommandLine) options(args []string) (switches string, err error) {
 				faults = append(faults, value)
 				value = strings.Join(faults, ",")
 			}
-			err = l.Choices.set(name, value)
+			switch name {
+			case "connector":
+				l.Connector = value
+			case "folder":
+				l.Folder = value
+			default:
+				err = l.Choices.set(name, value)
+			}
 		default:
 			l.BCS5 = true
 			used, err = l.dashed(args)
@@ -90,7 +103,7 @@ func choice(option string, behind []string) (name, value string, used int, err e
 	name, value, valued := strings.Cut(option, "=")
 	name = strings.ToLower(name)
 	switch {
-	case !slices.Contains(choiceNames, name):
+	case !slices.Contains(choiceNames, name) && name != "connector" && name != "folder":
 		return "", "", 0, fmt.Errorf("%w: there is no option --%.40s", ErrCommandLine, name)
 	case valued:
 		return name, value, 1, nil
@@ -225,6 +238,12 @@ func (l *CommandLine) take(name, value string) error {
 // consistent checks the guide's "only together with".
 func (l *CommandLine) consistent() error {
 	switch {
+	case l.Connector != "" && (l.File != "" || l.Reset || l.Read || l.Minimise || l.BCS5 || l.HandRecords != nil):
+		return fmt.Errorf("%w: with --connector the event comes by network: there are no switches", ErrCommandLine)
+	case l.Connector != "":
+		return nil
+	case l.Folder != "":
+		return fmt.Errorf("%w: --folder goes only together with --connector", ErrCommandLine)
 	case l.File == "":
 		return fmt.Errorf("%w: it takes a database, as in /f:[C:\\Club\\evening.bws]", ErrCommandLine)
 	case l.HandRecords != nil && !l.Reset:

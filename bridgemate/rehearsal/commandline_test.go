@@ -47,6 +47,9 @@ func TestParseCommandLine(t *testing.T) {
 			CommandLine{File: "a.bws",
 				Choices: Choices{Recorder: true, Computer: "CLUB PC",
 					Faults: "slow:A3,deaf,wrong-board:A2,r3,corrected"}}},
+		{`--connector|127.0.0.1:0|--folder=/home/club|--fault|answer-lost:3,slow:A1`,
+			CommandLine{Connector: "127.0.0.1:0", Folder: "/home/club",
+				Choices: Choices{Faults: "answer-lost:3,slow:A1"}}},
 		{`/f:[a.bws]|--speed|2.5|--Calm=false`, CommandLine{File: "a.bws", Choices: Choices{Speed: "2.5"}}},
 	} {
 		got, err := ParseCommandLine(strings.Split(test.args, "|"), noEnvironment)

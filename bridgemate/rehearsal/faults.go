@@ -15,7 +15,8 @@ import (
 // behind a colon what it wants: a table (A3), a round (r3), a board (b7), a word, or a
 // number. Since every piece of the list that begins with the name of a fault begins a new
 // one, it has one meaning only. "" is no fault. [ParseFaults] reports whether a text is a
-// list of faults; [FaultList] has them in words.
+// list of faults; [FaultList] has them in words, and [ConnectorFault] those of the Data
+// Connector.
 //
 //	slow:TABLE                  the table takes three times as long for each board
 //	dead:TABLE,rN               the table's handset is dead from the round on: nothing more comes from it
@@ -87,6 +88,7 @@ var faultKinds = map[string]struct {
 	wants                argument
 	boarded, correctable bool
 	harmless             bool // nothing that was entered is wrong in the end
+	connector            bool // of the Data Connector alone: see ConnectorFault
 }{
 	"slow":           {wants: aTable},
 	"dead":           {wants: aRound},
@@ -114,6 +116,29 @@ var faultKinds = map[string]struct {
 	"late-status":    {wants: aNumber, harmless: true},
 	"slow-pages":     {wants: aNumber, harmless: true},
 	"early-crash":    {wants: nothing, harmless: true},
+
+	"slow-answers": {wants: aNumber, harmless: true, connector: true},
+	"cut-request":  {wants: aNumber, harmless: true, connector: true},
+	"cut-answer":   {wants: aNumber, harmless: true, connector: true},
+	"answer-lost":  {wants: aNumber, harmless: true, connector: true},
+	"other-answer": {wants: aNumber, harmless: true, connector: true},
+	"unavailable":  {wants: aNumber, harmless: true, connector: true},
+	"busy":         {wants: aNumber, harmless: true, connector: true},
+	"silent":       {wants: aNumber, harmless: true, connector: true},
+	"refused-once": {wants: nothing, harmless: true, connector: true},
+	"again":        {wants: nothing, harmless: true, connector: true},
+	"newer":        {wants: nothing, harmless: true, connector: true},
+	"restart":      {wants: aNumber, harmless: true, connector: true},
+	"forgets":      {wants: aNumber, harmless: true, connector: true},
+	"jumps-back":   {wants: aNumber, harmless: true, connector: true},
+	"two-clients":  {wants: aNumber, harmless: true, connector: true},
+	"other-event":  {wants: aNumber, harmless: true, connector: true},
+	"removed":      {wants: aTable, harmless: true, connector: true},
+	"seats-change": {wants: aTable, harmless: true, connector: true},
+	"guests":       {wants: nothing, harmless: true, connector: true},
+	"calls":        {wants: aNumber, harmless: true, connector: true},
+	"refused":      {wants: nothing, connector: true},
+	"wrong-club":   {wants: nothing, connector: true},
 }
 
 // FaultNames lists the names of all faults in the order of the alphabet.

@@ -2,6 +2,7 @@ package rehearsal
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -140,5 +141,23 @@ func TestDeadHandset(t *testing.T) {
 	}
 	if len(rounds[2]) != 1 || !rounds[2][1] || len(rounds[1]) < 2 || len(rounds[3]) < 2 {
 		t.Errorf("rounds in which tables sent results: %v", rounds)
+	}
+}
+
+// Faults of the Data Connector are in the same list, and none of a room's.
+func TestConnectorFaults(t *testing.T) {
+	f, err := ParseFaults("slow:A3,answer-lost:3,removed:b2,deaf,again")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []ConnectorFault{{Name: "answer-lost", Number: 3}, {Name: "removed", Section: "B", Table: 2}, {Name: "again"}}
+	if got := f.Connector(); !slices.Equal(got, want) || f.OfRoom() != "slow:A3,deaf" {
+		t.Errorf("%+v and %q", got, f.OfRoom())
+	}
+	if _, err := NewRoom(Choices{Faults: f}); !errors.Is(err, ErrCommandLine) || !strings.Contains(err.Error(), "--connector") {
+		t.Error(err)
+	}
+	if _, err := NewRoom(Choices{Faults: f.OfRoom()}); err != nil {
+		t.Error(err)
 	}
 }

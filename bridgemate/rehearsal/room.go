@@ -187,7 +187,7 @@ func (e *evening) play(ctx context.Context) error {
 			if done, err := e.finish(c); done || err != nil {
 				return cause(ctx, err)
 			}
-			if err := e.wait(ctx, e.room.interval); err != nil {
+			if err := e.rest(ctx, e.room.interval); err != nil {
 				return err
 			}
 			continue
@@ -200,7 +200,7 @@ func (e *evening) play(ctx context.Context) error {
 		if len(due) == 0 {
 			next := max(pending[0].at, e.lost) - e.clock()
 			until := time.Duration(float64(next) / float64(e.room.pace))
-			if err := e.wait(ctx, min(until+time.Millisecond, e.room.interval)); err != nil {
+			if err := e.rest(ctx, min(until+time.Millisecond, e.room.interval)); err != nil {
 				return err
 			}
 			continue
@@ -245,6 +245,19 @@ func (e *evening) wait(ctx context.Context, d time.Duration) error {
 	case <-timer.C:
 		return nil
 	}
+}
+
+// rest is wait until there may be something to do: see [Room.Look].
+func (e *evening) rest(ctx context.Context, d time.Duration) error {
+	timer := time.NewTimer(d)
+	defer timer.Stop()
+	select {
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	case <-timer.C:
+	case <-e.room.wake:
+	}
+	return nil
 }
 
 // replan makes a new plan where the file says something new about the movement.

@@ -2,6 +2,7 @@ package rehearsal
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"maps"
@@ -431,5 +432,34 @@ func BenchmarkEvening9Tables27Boards(b *testing.B) {
 		path := club{tables: 9, boards: 3}.file(b)
 		b.StartTimer()
 		play(b, room(b, Choices{Seed: 1}), start(path))
+	}
+}
+
+// TestLook: a room that waits looks at its file when it is told to.
+func TestLook(t *testing.T) {
+	c := club{tables: 3, boards: 2}
+	path := c.file(t)
+	r := room(t, Choices{Seed: 1, KeepOpen: true})
+	r.interval = time.Hour
+	ctx, stop := context.WithCancelCause(t.Context())
+	ended, waits := errors.New("ended"), 0
+	err := r.Run(ctx, start(path), func(h Happening) {
+		if !strings.HasPrefix(h.Text, "all results are in") {
+			return
+		}
+		if waits++; waits == 2 {
+			stop(ended)
+			return
+		}
+		change(t, path, func(b bws.Batch) error {
+			_, err := b.Insert("RoundData", bws.Round{Section: 1, Table: 1, Round: 4, NSPair: 1, EWPair: 2,
+				LowBoard: 7, HighBoard: 8}.Row())
+			return err
+		})
+		r.Look()
+		r.Look()
+	})
+	if !errors.Is(err, ended) || len(bws.Standing(read(t, path).Received)) != 20 {
+		t.Errorf("%v, %d results", err, len(bws.Standing(read(t, path).Received)))
 	}
 }

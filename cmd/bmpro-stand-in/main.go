@@ -4,6 +4,8 @@
 //
 //	bmpro-stand-in /f:[/home/club/evening.bws] /s /r --speed 60 --seed 7 --fault slow:A3,nonsense:4
 //
+// With --connector it is BCS 5 with its Data Connector, and gets the evening by network.
+//
 // Its exit code is 0 when the evening was played to its end, 1 when it was not, 2 when
 // the command line was not understood, 3 when the Bridgemates are running with the file
 // already, and 9 when it crashed because it was asked to.
@@ -14,17 +16,20 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net"
 	"os"
 	"os/signal"
 	"slices"
 
 	"clubnight/assets"
+	"clubnight/bridgemate/connector/standin"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/session/exchange/text"
 )
 
 const usage = `bmpro-stand-in /f:[database] [/s] [/r] [/m] [/h:[1,2]] [options]
 bmpro-stand-in -f"database" [-s] [-r] [-m] [-c] [options]
+bmpro-stand-in --connector ADDRESS [--folder DIR] [options]
 
 Takes the command line of Bridgemate Pro Control and BCS 4, or of BCS 5, and plays the evening that is
 in the database:
@@ -35,6 +40,11 @@ in the database:
   /h:[1,2]    uploads the hand records of these sections (with /s)
 BCS 5 spells them -f"path" -s -r -m, uploads all hand records with -s, takes no -h, and with -c ends when
 all tables have logged off.
+
+With --connector it serves the Data Connector of BCS 5 over HTTP, gets the event from a scoring program,
+and plays it, until it is ended:
+  --connector ADDRESS   as 127.0.0.1:5079, or :5079 for the whole network; port 0 is any, and is said
+  --folder DIR   where its scoring files lie, from which it goes on when it is started again
 
 Options, also as environment variables CLUBNIGHT_REHEARSAL_SEED, _SPEED, _PLAYERS, _KEEP_OPEN, …:
   --speed N   N times faster than a real evening; real (7 minutes a board), or max
@@ -79,6 +89,31 @@ Harmless in the end, if whoever reads the file knows what counts:
   late-status:N                 Tables.Status is set only after N results
   slow-pages:MILLISECONDS       pages are written in no good order, with so long a pause behind each
   early-crash                   dies before it has uploaded, the first time that it gets /s
+With --connector alone; harmless for a program that tries again, tells results by place and content, and
+asks for all after a restart:
+  slow-answers:MILLISECONDS     every answer comes so much later
+  cut-request:BYTES             every third connection is cut after so many bytes of the request
+  cut-answer:BYTES              every third connection is cut after so many bytes of the answer
+  answer-lost:N                 of every N-th request the answer is lost, after it was carried out
+  other-answer:N                every N-th request gets the answer of another command
+  unavailable:N                 N requests get HTTP 503, from the tenth on
+  busy:N                        N requests are answered "busy", from the tenth on
+  silent:N                      N requests get no answer, from the tenth on
+  refused-once                  the first list that is sent is refused, with a reason
+  again                         every batch comes once more after it was accepted
+  newer                         answers have fields and numbers that nobody knows
+  restart:N                     restarts at the N-th request, and knows all that it knew
+  forgets:N                     restarts and has lost its queues: all comes again, numbered from 1
+  jumps-back:N                  at the N-th request the numbers of items begin with 1 again
+  two-clients:N                 at every N-th request another program accepts what is new
+  other-event:N                 at the N-th request somebody else sends an event, which is played then
+  removed:TABLE                 a seat is emptied when its number is in, and filled again
+  seats-change:TABLE            North and South say that they have changed seats
+  guests                        who enters an unknown number becomes a guest
+  calls:N                       the director is called after every N-th result
+With --connector alone, and not harmless:
+  refused                       every list that is sent is refused
+  wrong-club                    every request is refused: the club or its licence is wrong
 `
 
 func main() {
@@ -104,11 +139,31 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	report := func(e rehearsal.Happening) { fmt.Fprintln(out, e) }
+	if line.Connector != "" {
+		return serve(ctx, line, out, report)
+	}
 	room, err := rehearsal.NewRoom(line.Choices)
 	if err != nil {
 		return err
 	}
-	return room.Run(ctx, line, func(e rehearsal.Happening) { fmt.Fprintln(out, e) })
+	return room.Run(ctx, line, report)
+}
+
+// serve plays the Data Connector until the context ends.
+func serve(ctx context.Context, line rehearsal.CommandLine, out io.Writer,
+	report func(rehearsal.Happening)) (err error) {
+	s, err := standin.New(standin.Options{Choices: line.Choices, Folder: line.Folder, Report: report})
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.Close()) }()
+	l, err := net.Listen("tcp", line.Connector)
+	if err != nil {
+		return fmt.Errorf("listening at %s: %w", line.Connector, err)
+	}
+	fmt.Fprintf(out, "the Data Connector answers at http://%s\n", l.Addr())
+	return s.Serve(ctx, l)
 }
 
 func exitCode(err error) int {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"errors"
@@ -14,6 +15,7 @@ import (
 	"time"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/rehearsal"
 )
 
@@ -214,7 +216,7 @@ func TestUsage(t *testing.T) {
 	if err := run(t.Context(), []string{"--help"}, &out); err != nil {
 		t.Fatal(err)
 	}
-	wanted := []string{"/f:[", "/s ", "/r ", "/m ", "/h:[", "-c", "--fault"}
+	wanted := []string{"/f:[", "/s ", "/r ", "/m ", "/h:[", "-c", "--fault", "--connector ", "--folder "}
 	for _, variable := range (rehearsal.Choices{}).Environment() {
 		name, _, _ := strings.Cut(strings.TrimPrefix(variable, "CLUBNIGHT_REHEARSAL_"), "=")
 		wanted = append(wanted, "--"+strings.ReplaceAll(strings.ToLower(name), "_", "-"))
@@ -253,6 +255,59 @@ func TestSecondProcess(t *testing.T) {
 		t.Error(err)
 	}
 	first.Wait()
+}
+
+// TestConnector starts the Data Connector as a process of its own, which says where it
+// is.
+func TestConnector(t *testing.T) {
+	cmd := program(t, rehearsal.Choices{Seed: 1, Speed: "max"}, "--connector", "127.0.0.1:0", "--folder", t.TempDir())
+	out, err := cmd.StdoutPipe()
+	if err == nil {
+		err = cmd.Start()
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	line, err := bufio.NewReader(out).ReadString('\n')
+	_, address, ok := strings.Cut(strings.TrimSpace(line), "answers at ")
+	if err != nil || !ok {
+		t.Fatalf("it says %q, %v", line, err)
+	}
+	c, err := protocol.NewClient(address, "club", "key")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if err := errors.Join(c.Alive(t.Context()), c.Ping(t.Context(), "x")); err != nil {
+		t.Error(err)
+	}
+	if err := cmd.Process.Kill(); err != nil {
+		t.Error(err)
+	}
+	cmd.Wait()
+}
+
+// TestConnectorRefuses: what cannot be is said before anything is served.
+func TestConnectorRefuses(t *testing.T) {
+	for _, test := range []struct {
+		args string
+		code int
+	}{
+		{"--connector 127.0.0.1:0 /s", 2},
+		{"--connector 127.0.0.1:0 --fault slow", 2},
+		{"--folder x", 2},
+		{"/f:[x.bws] --fault answer-lost:3", 2},
+		{"--connector nowhere", 1},
+	} {
+		if err := run(t.Context(), strings.Fields(test.args), &bytes.Buffer{}); exitCode(err) != test.code {
+			t.Errorf("%s: %v", test.args, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := run(ctx, []string{"--connector", "127.0.0.1:0"}, &bytes.Buffer{}); !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
 }
 
 func TestInterrupted(t *testing.T) {

@@ -175,14 +175,14 @@ func (c *Client) GetAllMovements(ctx context.Context, session GUID) ([]Section, 
 	return data[[]Section](answer, DataSessions)
 }
 
-// Manage asks BCS about itself, or shuts it down, where the answer is empty. Questions
-// are safe to repeat; so is to shut down what is down.
+// Manage asks BCS about itself, or shuts it down, where the answer tells nothing.
+// Questions are safe to repeat; so is to shut down what is down.
 func (c *Client) Manage(ctx context.Context, request ManagementRequest) (ManagementResponse, error) {
 	answer, err := c.send(ctx, CommandManageBCS, "", request)
-	if err != nil || answer.DataType == DataOK && answer.SerializedData == "" {
+	if err != nil || answer.DataType == DataOK {
 		return ManagementResponse{}, err
 	}
-	return data[ManagementResponse](answer, DataEventInfo, DataAllSessionsInfo, DataScoringFileLocation, DataOK)
+	return data[ManagementResponse](answer, DataEventInfo, DataAllSessionsInfo, DataScoringFileLocation)
 }
 
 // ClearData clears the queues, and all that the Data Connector knows, of all clubs on its
