@@ -20,6 +20,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/phrases/phrasestest"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/kit"
 	"clubnight/ui/label"
 	"clubnight/ui/rehearsing"
@@ -97,7 +98,7 @@ func shownIn(o fyne.CanvasObject) (found []string) {
 
 // foreign are the texts that have letters of another language than the mirror's.
 func foreign(in *desk.Language, texts []string) (found []string) {
-	countries, _, _ := desk.Countries(in, "") // named in the language whose decimals they are
+	countries, _, _ := club.Countries(in, "") // named in the language whose decimals they are
 	for _, text := range texts {
 		if slices.Contains(countries, text) {
 			continue

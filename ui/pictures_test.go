@@ -24,7 +24,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -291,7 +291,7 @@ var windows = []struct {
 	}, []look{
 		{"sheets", func(r *room) { r.Press(fyne.KeyP, uitest.CtrlShift) }},
 		{"sheets below", func(r *room) {
-			r.Window.Canvas().Focus(r.Check(desk.SheetName(r.Language(), reports.KindLabels)))
+			r.Window.Canvas().Focus(r.Check(papers.SheetName(r.Language(), reports.KindLabels)))
 		}},
 		{"room page", func(r *room) { r.Key(fyne.KeyEscape); r.serve() }},
 		{"room page on", func(r *room) { r.Key(fyne.KeyEscape) }},

@@ -18,6 +18,7 @@ import (
 	"clubnight/ui/club"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/newer"
+	deskwall "clubnight/ui/desk/wall"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
@@ -108,7 +109,7 @@ func teachersDesk(page **teaching.Page, p *Params) Neighbour {
 // wallOn is the wall on a monitor of the test.
 func wallOn(m *uitest.Monitor) *wall.Params {
 	return &wall.Params{NewWindow: m.NewWindow, Lit: m.Light, Uptime: m.Uptime, Tick: m.Tick,
-		Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}}}
+		Choice: deskwall.Choice{Seconds: 10, Pace: deskwall.Rhythm{Minutes: 20}}}
 }
 
 func (r *room) open(resumed bool) *room {

@@ -14,7 +14,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/ui/desk"
+	deskstart "clubnight/ui/desk/start"
 	"clubnight/ui/model"
 )
 
@@ -95,7 +95,7 @@ const (
 	modelsSince = 366 * 24 * time.Hour
 )
 
-// models are the evenings after which one on a day is modelled, as [desk.Models] chooses
+// models are the evenings after which one on a day is modelled, as [start.Models] chooses
 // them, with their numbers in the club file. The evening that except names is left out,
 // as is one that cannot be read.
 func models(club *clubfile.File, day time.Time, except int64) (ids []int64, all []*session.State, err error) {
@@ -111,14 +111,14 @@ func models(club *clubfile.File, day time.Time, except int64) (ids []int64, all 
 		if l.Entered && l.Evening.Date.Weekday() == day.Weekday() && day.Sub(l.Evening.Date) < modelsSince {
 			last++
 		}
-		if last == desk.LastFew || len(seen) == mostModels {
+		if last == deskstart.LastFew || len(seen) == mostModels {
 			stop(errFound)
 		}
 	})
 	if err != nil && context.Cause(ctx) != errFound {
 		return nil, nil, err
 	}
-	for _, l := range desk.Models(seen, day.Weekday()) {
+	for _, l := range deskstart.Models(seen, day.Weekday()) {
 		journal, err := club.Evening(l.ID)
 		if err != nil {
 			return nil, nil, err

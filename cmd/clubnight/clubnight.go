@@ -33,6 +33,9 @@ import (
 	"clubnight/ui"
 	clubpage "clubnight/ui/club"
 	"clubnight/ui/desk"
+	deskpapers "clubnight/ui/desk/papers"
+	deskstart "clubnight/ui/desk/start"
+	deskwall "clubnight/ui/desk/wall"
 	"clubnight/ui/model"
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
@@ -270,7 +273,7 @@ func (c *clubnight) beginning(except int64) (facts []session.Fact, from time.Tim
 	if err != nil || len(models) == 0 {
 		return []session.Fact{heading, session.UsualBy(of.Rules)}, from, err
 	}
-	p := desk.Propose(c.Language(), heading, of, models)
+	p := deskstart.Propose(c.Language(), heading, of, models)
 	competitions, err := countsFor(c.club, ids[p.Form], models[p.Form].Competitions)
 	if err != nil {
 		return nil, from, err
@@ -416,8 +419,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SheetFolder: filepath.Join(filepath.Dir(c.options.club), "sheets"),
 		Papers: papers.Params{Press: c.press(), Publish: papers.Publish{
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
-			Choice: kept[desk.Publishing](c.app.Preferences(), prefPublishing).Usual(),
-			Keep:   keeping[desk.Publishing](c.app.Preferences(), prefPublishing),
+			Choice: kept[deskpapers.Publishing](c.app.Preferences(), prefPublishing).Usual(),
+			Keep:   keeping[deskpapers.Publishing](c.app.Preferences(), prefPublishing),
 		}},
 		OpenFile:   computer.Open,
 		Players:    func() ([]clubfile.Player, error) { return file.Roster().Players() },
@@ -429,8 +432,8 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		After:      c.after,
 		Neighbours: c.pages(),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},
-			Choice: kept[desk.WallChoice](c.app.Preferences(), prefWall).Usual(),
-			Keep:   keeping[desk.WallChoice](c.app.Preferences(), prefWall),
+			Choice: kept[deskwall.Choice](c.app.Preferences(), prefWall).Usual(),
+			Keep:   keeping[deskwall.Choice](c.app.Preferences(), prefWall),
 			Lit:    c.app.Driver().SetDisableScreenBlanking},
 		RoomPage: c.roomPage(),
 		Settings: settings.Params{Appearance: c.appearance, Language: &tongue{c, window},

@@ -9,14 +9,14 @@ import (
 	_ "clubnight/session/exchange/outward" // registers every format of results
 	_ "clubnight/session/exchange/scorejson"
 	_ "clubnight/session/exchange/simpscore"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/model"
 )
 
 // openEvening takes over an evening of a file of any kind, by its number in that file, 0
 // for the newest: it becomes an evening of the club file.
 func (c *clubnight) openEvening(path string, number int64) (model.Opened, error) {
-	arrived, err := desk.Arrive(context.Background(), path, number)
+	arrived, err := results.Arrive(context.Background(), path, number)
 	if err != nil {
 		return model.Opened{}, err
 	}

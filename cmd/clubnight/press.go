@@ -12,7 +12,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/study"
-	"clubnight/ui/desk"
+	deskpapers "clubnight/ui/desk/papers"
 	"clubnight/ui/papers"
 )
 
@@ -53,7 +53,7 @@ func (c *clubnight) press() papers.Press {
 		Printers: computer.Printers,
 		Print:    computer.Print,
 		Set:      c.nightsSet(),
-		Keep:     keeping[desk.NightsSet](c.app.Preferences(), prefNightsSet),
+		Keep:     keeping[deskpapers.NightsSet](c.app.Preferences(), prefNightsSet),
 		Logo:     logo,
 	}
 }
@@ -86,8 +86,8 @@ func writeSheets(folder string, e session.Evening, sheets ...sheet.File) ([]stri
 
 // nightsSet is what was printed the evening before; of a new club on the
 // paper of its country.
-func (c *clubnight) nightsSet() desk.NightsSet {
-	set := kept[desk.NightsSet](c.app.Preferences(), prefNightsSet).Usual()
+func (c *clubnight) nightsSet() deskpapers.NightsSet {
+	set := kept[deskpapers.NightsSet](c.app.Preferences(), prefNightsSet).Usual()
 	if c.app.Preferences().String(prefNightsSet) != "" || c.club == nil {
 		return set
 	}

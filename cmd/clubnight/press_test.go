@@ -17,7 +17,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	deskpapers "clubnight/ui/desk/papers"
 	"clubnight/ui/papers"
 )
 
@@ -27,7 +27,7 @@ func TestNightsSetIsKept(t *testing.T) {
 	if got := c.press().Set; got.Copies[reports.KindRanking] != 1 || got.Printer != "" {
 		t.Errorf("at first: %+v", got)
 	}
-	kept := desk.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.KindCards,
+	kept := deskpapers.NightsSet{Printer: "Office", Letter: true}.Usual().With(reports.KindCards,
 		2).With(reports.KindTravellers, 0)
 	c.press().Keep(kept)
 	if got := c.press().Set; !maps.Equal(got.Copies, kept.Copies) || got.Printer != "Office" || !got.Letter {
@@ -47,7 +47,7 @@ func TestPress(t *testing.T) {
 	evening := sessiontest.Kinds[1].Clean(t)
 	st, sc := sessiontest.Scored(t, evening)
 	p := c.press()
-	list, err := p.List(t.Context(), evening, st, sc, papers.Order{Set: desk.NightsSet{Letter: true}})
+	list, err := p.List(t.Context(), evening, st, sc, papers.Order{Set: deskpapers.NightsSet{Letter: true}})
 	if err != nil || len(list) < 3 {
 		t.Fatalf("%d sheets, %v", len(list), err)
 	}
@@ -113,7 +113,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 		t.Fatalf("no %s", k)
 		return v
 	}
-	plain, large := papers.Order{}, papers.Order{Set: desk.NightsSet{Large: true}}
+	plain, large := papers.Order{}, papers.Order{Set: deskpapers.NightsSet{Large: true}}
 	if a, b := pages(plain, reports.KindTravellers), pages(large, reports.KindTravellers); b.Pages() <= a.Pages() {
 		t.Errorf("%d pages in large print, %d else", b.Pages(), a.Pages())
 	}

@@ -14,7 +14,8 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
+	deskstart "clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -67,11 +68,11 @@ func TestRepairIsNotProposed(t *testing.T) {
 	if got := st.Sections[0].Movement; got.Family != "mitchell" || len(got.Pairs()) != 14 {
 		t.Fatalf("proposed is %q for %d pairs", got.Name, len(got.Pairs()))
 	}
-	if shown := said(window.Content()); !strings.Contains(shown, desk.TotalText(in, m)) ||
+	if shown := said(window.Content()); !strings.Contains(shown, deskstart.TotalText(in, m)) ||
 		!strings.Contains(shown, in.Words().Date(week)) || strings.Contains(shown, "rover") {
 		t.Errorf("the window says\n%s", shown)
 	}
-	if desk.StepOf(st) != desk.StartTonight {
+	if club.StepOf(st) != club.StartTonight {
 		t.Error("it cannot be started at once")
 	}
 }
@@ -91,14 +92,14 @@ func TestUsualEveningIsProposed(t *testing.T) {
 	for day, want := range map[time.Time]string{today: "mitchell 5", today.AddDate(0, 0, 2): "american-whist 5",
 		today.AddDate(0, 0, 3): "american-whist 5"} { // on a new day as on the day of the last evening
 		ids, models, err := models(c.club, day, 0)
-		if err != nil || len(ids) != desk.LastFew || len(models) != len(ids) {
+		if err != nil || len(ids) != deskstart.LastFew || len(models) != len(ids) {
 			t.Fatalf("%v: models %v, %v", day.Weekday(), ids, err)
 		}
 		of, err := c.country()
 		if err != nil {
 			t.Fatal(err)
 		}
-		p := desk.Propose(c.Language(), session.EveningSet{Date: day}, of, models)
+		p := deskstart.Propose(c.Language(), session.EveningSet{Date: day}, of, models)
 		s, err := session.Resume(new(session.MemoryJournal))
 		if err != nil {
 			t.Fatal(err)
@@ -165,10 +166,10 @@ func TestFirstEveningByCountry(t *testing.T) {
 		if got := st.Evening.Country + " " + st.Scoring.As + " " + c.Language().Tag().String()[:2]; got != want {
 			t.Errorf("%s: %s, want %s", locale, got, want)
 		}
-		if len(st.Sections) != 0 || !ev.From.IsZero() || desk.StepOf(st) != desk.SetTonightUp {
+		if len(st.Sections) != 0 || !ev.From.IsZero() || club.StepOf(st) != club.SetTonightUp {
 			t.Errorf("%s: %d sections from %v", locale, len(st.Sections), ev.From)
 		}
-		facts, err := desk.Played(c.Language(), st, session.PlayTeams)
+		facts, err := deskstart.Played(c.Language(), st, session.PlayTeams)
 		if err != nil {
 			t.Fatal(err)
 		}

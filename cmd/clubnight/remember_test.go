@@ -12,7 +12,8 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/exchange/account"
-	"clubnight/ui/desk"
+	deskpapers "clubnight/ui/desk/papers"
+	deskwall "clubnight/ui/desk/wall"
 )
 
 // Every option of the Bridgemates is the same at the next evening.
@@ -124,20 +125,20 @@ func TestSuggestionsForTheSheets(t *testing.T) {
 // can have chosen is not.
 func TestWallChoiceIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	read := func() desk.WallChoice { return kept[desk.WallChoice](c.app.Preferences(), prefWall).Usual() }
-	if got := read(); !reflect.DeepEqual(got, desk.WallChoice{}.Usual()) || got.Seconds == 0 {
+	read := func() deskwall.Choice { return kept[deskwall.Choice](c.app.Preferences(), prefWall).Usual() }
+	if got := read(); !reflect.DeepEqual(got, deskwall.Choice{}.Usual()) || got.Seconds == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	chosen := desk.WallChoice{Seconds: 20, Light: true,
-		Pace: desk.Rhythm{Minutes: 22, Follow: true, Breaks: []desk.Break{{After: 3, Minutes: 15}}}}
-	keeping[desk.WallChoice](c.app.Preferences(), prefWall)(chosen)
+	chosen := deskwall.Choice{Seconds: 20, Light: true,
+		Pace: deskwall.Rhythm{Minutes: 22, Follow: true, Breaks: []deskwall.Break{{After: 3, Minutes: 15}}}}
+	keeping[deskwall.Choice](c.app.Preferences(), prefWall)(chosen)
 	if got := read(); !reflect.DeepEqual(got, chosen) {
 		t.Errorf("kept %+v, got %+v", chosen, got)
 	}
 	for _, text := range []string{"{", `{"seconds": "many"}`,
 		`{"seconds": -5, "pace": {"breaks": [{"after": -1, "minutes": 5}]}}`} {
 		c.app.Preferences().SetString(prefWall, text)
-		if got := read(); got.Seconds < desk.LeastSeconds || len(got.Pace.Breaks) > 0 {
+		if got := read(); got.Seconds < deskwall.LeastSeconds || len(got.Pace.Breaks) > 0 {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}
@@ -147,13 +148,15 @@ func TestWallChoiceIsKept(t *testing.T) {
 // next evening; what is not there any more goes.
 func TestPublishingIsKept(t *testing.T) {
 	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
-	read := func() desk.Publishing { return kept[desk.Publishing](c.app.Preferences(), prefPublishing).Usual() }
-	if got := read(); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) ||
+	read := func() deskpapers.Publishing {
+		return kept[deskpapers.Publishing](c.app.Preferences(), prefPublishing).Usual()
+	}
+	if got := read(); !reflect.DeepEqual(got, deskpapers.Publishing{}.Usual()) ||
 		len(got.Parts) == 0 {
 		t.Errorf("at first: %+v", got)
 	}
-	keep := keeping[desk.Publishing](c.app.Preferences(), prefPublishing)
-	chosen := desk.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7,
+	keep := keeping[deskpapers.Publishing](c.app.Preferences(), prefPublishing)
+	chosen := deskpapers.Publishing{Zip: true, To: "stick", Charge: "10", Masterpoints: true, Session: 7,
 		Club: account.Club{Number: "77", Country: "England", Phone: "0"}}.With("pbn", true)
 	keep(chosen)
 	if got := read(); !reflect.DeepEqual(got, chosen) {
@@ -165,7 +168,7 @@ func TestPublishingIsKept(t *testing.T) {
 	}
 	for _, text := range []string{"{", `{"parts": 5}`} {
 		c.app.Preferences().SetString(prefPublishing, text)
-		if got := read(); !reflect.DeepEqual(got, desk.Publishing{}.Usual()) {
+		if got := read(); !reflect.DeepEqual(got, deskpapers.Publishing{}.Usual()) {
 			t.Errorf("%s: %+v", text, got)
 		}
 	}

@@ -5,7 +5,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 )
 
 // prefSignal is how the director is called when something needs attention.
@@ -18,15 +18,16 @@ type signal struct {
 }
 
 // Chosen implements settings.Signal.
-func (s *signal) Chosen() desk.Signal {
-	if how := desk.Signal(s.app.Preferences().Int(prefSignal)); how >= desk.NoSignal && how <= desk.BothSignals {
+func (s *signal) Chosen() settings.Signal {
+	how := settings.Signal(s.app.Preferences().Int(prefSignal))
+	if how >= settings.NoSignal && how <= settings.BothSignals {
 		return how
 	}
-	return desk.NoSignal
+	return settings.NoSignal
 }
 
 // Choose implements settings.Signal.
-func (s *signal) Choose(how desk.Signal) { s.app.Preferences().SetInt(prefSignal, int(how)) }
+func (s *signal) Choose(how settings.Signal) { s.app.Preferences().SetInt(prefSignal, int(how)) }
 
 // Sound implements settings.Signal.
 func (s *signal) Sound() { sound() }

@@ -8,7 +8,7 @@ import (
 
 	"fyne.io/fyne/v2/test"
 
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 )
 
 // The sound is one that the system has, by the first program that can play it; where
@@ -47,15 +47,15 @@ func TestSoundCommand(t *testing.T) {
 func TestSignalIsRemembered(t *testing.T) {
 	a := test.NewTempApp(t)
 	s := &signal{app: a, window: test.NewTempWindow(t, nil)}
-	if got := s.Chosen(); got != desk.NoSignal {
+	if got := s.Chosen(); got != settings.NoSignal {
 		t.Errorf("at first it is %v", got)
 	}
-	s.Choose(desk.BothSignals)
-	if got := (&signal{app: a}).Chosen(); got != desk.BothSignals {
+	s.Choose(settings.BothSignals)
+	if got := (&signal{app: a}).Chosen(); got != settings.BothSignals {
 		t.Errorf("at the next start it is %v", got)
 	}
 	a.Preferences().SetInt(prefSignal, 17)
-	if got := s.Chosen(); got != desk.NoSignal {
+	if got := s.Chosen(); got != settings.NoSignal {
 		t.Errorf("17 is %v", got)
 	}
 	s.Flash() // without a screen it is nothing

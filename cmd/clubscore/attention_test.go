@@ -12,6 +12,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 )
 
 // clubOf is a club file with an evening.
@@ -83,7 +84,7 @@ func TestShowTellsWhatNeedsAttention(t *testing.T) {
 			t.Errorf("%q is not told:\n%s", m.Told, text)
 		}
 	}
-	place := desk.RoundEntry(s.State(), wrong.Key)
+	place := rulings.RoundEntry(s.State(), wrong.Key)
 	for _, want := range []string{`do "` + place + ` law15": Cancel the second play (Law 15B1)`,
 		`to TABLE BOARD": The first was entered under the wrong number`} {
 		if !strings.Contains(text, want) {

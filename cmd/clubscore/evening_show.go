@@ -18,6 +18,7 @@ import (
 	"clubnight/session/exchange/scorejson"
 	"clubnight/session/history"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 )
 
 // eveningShow shows an evening: the ranking and what is open, or what a flag asks for.
@@ -96,9 +97,9 @@ func showAttention(out io.Writer, st *session.State, open []session.Open) {
 		if m.Remedy != desk.SettlePlay {
 			continue
 		}
-		if c, ok := desk.PlayChoicesOf(in, st, m.Key); ok {
+		if c, ok := rulings.PlayChoicesOf(in, st, m.Key); ok {
 			fmt.Fprintf(out, "    do %q: %s\n", c.Line, c.ByLaw)
-			fmt.Fprintf(out, "    do %q: %s\n", desk.RoundEntry(st, c.Correct)+" to TABLE BOARD", c.WrongNumber)
+			fmt.Fprintf(out, "    do %q: %s\n", rulings.RoundEntry(st, c.Correct)+" to TABLE BOARD", c.WrongNumber)
 		}
 	}
 }

@@ -19,6 +19,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/changes"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -81,9 +82,9 @@ type changing struct {
 	of     *Page
 	w      shown
 	dialog *dialog.CustomDialog
-	wish   desk.Wish
-	chosen int              // what happened, -1 for nothing yet
-	all    []desk.Happening // in the order of the choice
+	wish   changes.Wish
+	chosen int                 // what happened, -1 for nothing yet
+	all    []changes.Happening // in the order of the choice
 
 	section, kind, way             *kit.Choice
 	from, rounds                   *kit.Stepper
@@ -183,7 +184,7 @@ func (c *changing) load(section int) {
 	st := c.w.State()
 	sec, _ := st.Section(section)
 	m := sec.Movement
-	c.wish = desk.WishOf(st, sec)
+	c.wish = changes.WishOf(st, sec)
 	letters := make([]string, len(st.Sections))
 	at := 0
 	for i, s := range st.Sections {
@@ -194,23 +195,23 @@ func (c *changing) load(section int) {
 	}
 	c.section.Fill(letters, at)
 	c.in.setVisible(len(letters) > 1)
-	c.all = desk.Happenings(st, m)
+	c.all = changes.Happenings(st, m)
 	texts := make([]string, len(c.all))
 	for i, h := range c.all {
-		texts[i] = desk.HappeningText(in, h)
+		texts[i] = changes.HappeningText(in, h)
 	}
 	c.kind.Fill(texts, -1)
 	c.from.High = m.Rounds
 	c.from.Fill(c.wish.From)
 	c.rounds.Fill(m.Rounds)
-	pairs := desk.PairOptions(st, sec)
+	pairs := changes.PairOptions(st, sec)
 	tables := kit.Numbers(m.TableNumbers())
 	c.pair.Fill(pairs, -1)
 	c.other.Fill(pairs, -1)
 	c.one.Fill(tables, -1)
 	c.two.Fill(tables, -1)
 	c.lasting.Fill([]string{in.Say(screen.InThisRoundOnly), in.Say(screen.ToTheEnd)}, 0)
-	c.together.Fill([]string{in.Say(screen.EachForItself), in.Say(screen.AllTogether)}, desk.CombinedNow(st))
+	c.together.Fill([]string{in.Say(screen.EachForItself), in.Say(screen.AllTogether)}, changes.CombinedNow(st))
 	c.filled = true
 	c.changed()
 }
@@ -235,7 +236,7 @@ func (c *changing) changed() {
 		return
 	}
 	if c.chosen < 0 { // play went on while the director looked for what happened
-		c.from.Fill(max(c.from.Value, desk.WishOf(st, sec).From))
+		c.from.Fill(max(c.from.Value, changes.WishOf(st, sec).From))
 	}
 	c.chosen = i
 	wish := &c.wish
@@ -250,7 +251,7 @@ func (c *changing) changed() {
 		c.say("", []linkwords.Part{{Text: text}})
 		return
 	}
-	if wish.Kind == desk.ScoredTogether {
+	if wish.Kind == changes.ScoredTogether {
 		c.showTogether()
 		return
 	}
@@ -260,10 +261,10 @@ func (c *changing) changed() {
 		if c.asked.Load() != n {
 			return
 		}
-		changes, err := asked.Possible(in, st)
+		all, err := asked.Possible(in, st)
 		var texts []string
 		if err == nil {
-			texts = desk.ChangeTexts(in, sec.Movement, changes)
+			texts = changes.Texts(in, sec.Movement, all)
 		}
 		c.w.Post(func() {
 			switch {
@@ -272,7 +273,7 @@ func (c *changing) changed() {
 				c.way.Fill(nil, -1)
 				c.say(desk.Explain(in, err).String(), nil)
 			default:
-				c.changes = changes
+				c.changes = all
 				c.way.Fill(texts, 0)
 				c.how.setVisible(len(texts) > 1)
 				c.showWay()
@@ -283,21 +284,21 @@ func (c *changing) changed() {
 
 // arrange shows the fields that belong to what happened.
 func (c *changing) arrange(i int) {
-	kind := desk.Happening(-1)
+	kind := changes.Happening(-1)
 	if i >= 0 {
 		kind = c.all[i]
 	}
-	swap := kind == desk.PairsSwapped
-	c.when.setVisible(kind >= 0 && kind != desk.ScoredTogether)
+	swap := kind == changes.PairsSwapped
+	c.when.setVisible(kind >= 0 && kind != changes.ScoredTogether)
 	kit.SetVisible(c.lasting, swap)
-	c.details.setVisible(swap || kind == desk.PairLeft || kind == desk.BoardsSwapped ||
-		kind == desk.OtherRounds || kind == desk.ScoredTogether)
-	kit.SetVisible(c.who, swap || kind == desk.PairLeft)
+	c.details.setVisible(swap || kind == changes.PairLeft || kind == changes.BoardsSwapped ||
+		kind == changes.OtherRounds || kind == changes.ScoredTogether)
+	kit.SetVisible(c.who, swap || kind == changes.PairLeft)
 	kit.SetVisible(c.other, swap)
 	kit.SetVisible(c.otherText, swap)
-	kit.SetVisible(c.where, kind == desk.BoardsSwapped)
-	kit.SetVisible(c.howMany, kind == desk.OtherRounds)
-	kit.SetVisible(c.fields, kind == desk.ScoredTogether)
+	kit.SetVisible(c.where, kind == changes.BoardsSwapped)
+	kit.SetVisible(c.howMany, kind == changes.OtherRounds)
+	kit.SetVisible(c.fields, kind == changes.ScoredTogether)
 	c.how.setVisible(false)
 }
 
@@ -313,7 +314,7 @@ func (c *changing) showWay() {
 	if !ok {
 		return
 	}
-	impossible, worse := desk.NewProblems(sec.Movement, change.To)
+	impossible, worse := changes.NewProblems(sec.Movement, change.To)
 	if len(impossible) > 0 {
 		c.say(desk.Explain(in, &movement.Unsound{Problems: impossible}).Happened, nil)
 		return
@@ -336,7 +337,7 @@ func (p *Page) planned() bool { return !desk.Begun(p.w.State()) }
 // showTogether previews how sections are scored.
 func (c *changing) showTogether() {
 	in := c.w.Language()
-	c.ready = c.together.SelectedIndex() != desk.CombinedNow(c.w.State())
+	c.ready = c.together.SelectedIndex() != changes.CombinedNow(c.w.State())
 	text := in.Say(screen.ScoredSoAlready)
 	if c.ready {
 		text = in.Say(screen.ScoredAnew, "Handsets",
@@ -386,7 +387,7 @@ func (c *changing) onDo() {
 	w, i := c.w, c.way.SelectedIndex()
 	if i >= 0 && i < len(c.changes) {
 		now := bridgemate.PreviewChange(w.State(), c.wish.Section, c.changes[i])
-		if desk.LostResults(now) > desk.LostResults(c.preview) {
+		if changes.LostResults(now) > changes.LostResults(c.preview) {
 			c.showWay()
 			kit.Say(c.wrong, in.Say(screen.MoreErased))
 			return
@@ -395,7 +396,7 @@ func (c *changing) onDo() {
 	}
 	c.dialog.Hide()
 	switch {
-	case c.wish.Kind == desk.ScoredTogether:
+	case c.wish.Kind == changes.ScoredTogether:
 		c.of.combine(c.together.SelectedIndex() == 1)
 	case i < 0 || i >= len(c.changes):
 	case c.of.planned():

@@ -14,7 +14,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/changes"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -231,7 +231,7 @@ func TestChangeIsRefused(t *testing.T) {
 		r.changes("a pair left")
 		r.Choose(r.pairChoices()[0], "9")
 		m := r.Session.State().Sections[0].Movement
-		all, err := desk.Wish{Section: 1, Kind: desk.PairLeft, From: 2, Pair: 9}.Possible(r.Language(),
+		all, err := changes.Wish{Section: 1, Kind: changes.PairLeft, From: 2, Pair: 9}.Possible(r.Language(),
 			r.Session.State())
 		uitest.Must(t, err)
 		n := len(bridgemate.PreviewChange(r.Session.State(), 1, all[0]).Tables)

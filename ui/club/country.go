@@ -7,7 +7,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/country"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/kit"
 )
 
@@ -33,11 +33,11 @@ func newCountryLine(w shown, paper func(letter bool)) *countryLine {
 func (c *countryLine) refresh() {
 	in := c.w.Language()
 	st := c.w.State()
-	names, codes, at := desk.Countries(in, st.Evening.Country)
+	names, codes, at := club.Countries(in, st.Evening.Country)
 	c.codes = codes
 	c.choice.Fill(names, at)
 	kit.Enable(c.choice, !c.w.Past() && !st.Closed && c.w.Barred(session.EveningSet{}) == "")
-	c.follows.SetText(desk.CountryFollows(in, st))
+	c.follows.SetText(club.CountryFollows(in, st))
 }
 
 // onChoice makes a country the club's; the paper follows at once.
@@ -51,5 +51,5 @@ func (c *countryLine) onChoice(i int) {
 		if err == nil {
 			c.paper(country.Of(code).Letter)
 		}
-	}, desk.CountryChosen(st, code)...)
+	}, club.CountryChosen(st, code)...)
 }

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 )
@@ -67,7 +68,7 @@ func (e *Evenings) dropped(path string, next func() bool) bool {
 	}
 	w := e.w
 	w.Later(func() {
-		evening, _ := desk.HoldsEvening(w.Context(), path)
+		evening, _ := club.HoldsEvening(w.Context(), path)
 		w.Post(func() {
 			if evening {
 				e.take(path)

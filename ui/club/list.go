@@ -11,6 +11,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -97,7 +98,7 @@ func (s *eveningList) show(all []clubfile.Listed, whole bool) {
 
 // found are the evenings in which what was typed is found.
 func (s *eveningList) found(typed string) []clubfile.Listed {
-	return desk.EarlierEvenings(s.w.Language(), s.all, s.w.Tonight().ID, typed)
+	return club.EarlierEvenings(s.w.Language(), s.all, s.w.Tonight().ID, typed)
 }
 
 func (s *eveningList) refresh() {
@@ -125,9 +126,9 @@ func eveningColumns(in *desk.Language) []kit.Column[clubfile.Listed] {
 			return kit.Cell{Text: l.Evening.Name, Bold: true}
 		}},
 		{Title: in.Text("Played"), Width: 9,
-			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: desk.PlayedText(in, l.Outline)} }},
+			Cell: func(l clubfile.Listed) kit.Cell { return kit.Cell{Text: club.PlayedText(in, l.Outline)} }},
 		{Title: in.Text("Result"), Width: 11, Cell: func(l clubfile.Listed) kit.Cell {
-			text, tone := desk.Standing(in, l)
+			text, tone := club.Standing(in, l)
 			return kit.Cell{Text: text, Ink: shell.Inks[tone]}
 		}},
 	}

@@ -22,6 +22,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -223,17 +224,17 @@ func (c *Page) settle(first bool) {
 }
 
 // The labels of what the page says of tonight, and what can be done about it.
-func tonightLabels(in *desk.Language) map[desk.TonightFact]string {
-	return map[desk.TonightFact]string{desk.TonightTables: in.Text("Tables"),
-		desk.TonightMovement: in.Text("Movement"), desk.TonightScoring: in.Text("Scoring"),
-		desk.TonightDeals: in.Text("Deals"), desk.TonightBridgemates: in.Text("Bridgemates")}
+func tonightLabels(in *desk.Language) map[club.TonightFact]string {
+	return map[club.TonightFact]string{club.TonightTables: in.Text("Tables"),
+		club.TonightMovement: in.Text("Movement"), club.TonightScoring: in.Text("Scoring"),
+		club.TonightDeals: in.Text("Deals"), club.TonightBridgemates: in.Text("Bridgemates")}
 }
 
-func stepTexts(in *desk.Language) map[desk.TonightStep]string {
-	return map[desk.TonightStep]string{desk.SetTonightUp: in.Text("Set tonight up"),
-		desk.StartTonight: in.Text("Start the evening") + "   F5", desk.FollowTonight: in.Text("Follow the room"),
-		desk.EnterResults: in.Text("Enter results") + "   Ctrl+K",
-		desk.BeginAnother: in.Text("New evening…") + "   Ctrl+N"}
+func stepTexts(in *desk.Language) map[club.TonightStep]string {
+	return map[club.TonightStep]string{club.SetTonightUp: in.Text("Set tonight up"),
+		club.StartTonight: in.Text("Start the evening") + "   F5", club.FollowTonight: in.Text("Follow the room"),
+		club.EnterResults: in.Text("Enter results") + "   Ctrl+K",
+		club.BeginAnother: in.Text("New evening…") + "   Ctrl+N"}
 }
 
 func (c *Page) tonightCard() fyne.CanvasObject {
@@ -243,10 +244,10 @@ func (c *Page) tonightCard() fyne.CanvasObject {
 	c.title = &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
 		SizeName: theme.SizeNameHeadingText, Wrapping: fyne.TextWrapWord}
 	lines := container.NewVBox()
-	for _, fact := range desk.TonightFacts {
+	for _, fact := range club.TonightFacts {
 		text := &widget.Label{Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 		name := in.In("button beside what is played tonight", "change")
-		if fact == desk.TonightBridgemates {
+		if fact == club.TonightBridgemates {
 			name = in.In("button beside the Bridgemates", "check")
 		}
 		change := k.Button(name, func() { c.onChange(fact) })
@@ -337,11 +338,11 @@ func (c *Page) refresh() {
 	kit.Say(c.news, c.ways.Newer())
 	c.count()
 	first := c.counted && c.list.looked &&
-		desk.FirstRun(st, len(c.list.found("")), c.known) && c.p.Home == nil && !w.Past()
+		club.FirstRun(st, len(c.list.found("")), c.known) && c.p.Home == nil && !w.Past()
 	c.show(first)
 	defer c.settle(first)
 	date := in.Words().Date(st.Evening.Date)
-	if text, _ := desk.ProposalText(in, st, w.Opened().From); text != "" {
+	if text, _ := club.ProposalText(in, st, w.Opened().From); text != "" {
 		date += " · " + text
 	}
 	c.date.SetText(date)
@@ -350,11 +351,11 @@ func (c *Page) refresh() {
 		c.title.SetText(desk.TitleOf(in, st))
 	}
 	c.identifyProgram(w.Link().Options().Program)
-	for i, fact := range desk.TonightFacts {
-		c.texts[i].SetText(desk.TonightText(in, st, fact, c.program))
+	for i, fact := range club.TonightFacts {
+		c.texts[i].SetText(club.TonightText(in, st, fact, c.program))
 		kit.SetVisible(c.changes[i], !w.Past() && !st.Closed)
 	}
-	c.step.SetText(stepTexts(in)[desk.StepOf(st)])
+	c.step.SetText(stepTexts(in)[club.StepOf(st)])
 	kit.SetVisible(c.step, !w.Past())
 	kit.SetVisible(c.teaching, w.Has(shell.Teaching))
 }
@@ -420,26 +421,26 @@ func (c *Page) countedMembers(n int) {
 
 // onStep does what the large button says.
 func (c *Page) onStep() {
-	switch desk.StepOf(c.w.State()) {
-	case desk.SetTonightUp:
+	switch club.StepOf(c.w.State()) {
+	case club.SetTonightUp:
 		c.ways.SetUp()
-	case desk.StartTonight:
+	case club.StartTonight:
 		c.ways.Start()
-	case desk.FollowTonight:
+	case club.FollowTonight:
 		c.ways.Room()
-	case desk.EnterResults:
+	case club.EnterResults:
 		c.ways.Enter()
-	case desk.BeginAnother:
+	case club.BeginAnother:
 		c.evenings.begin()
 	}
 }
 
 // onChange goes where something of tonight is chosen.
-func (c *Page) onChange(fact desk.TonightFact) {
+func (c *Page) onChange(fact club.TonightFact) {
 	switch fact {
-	case desk.TonightDeals:
+	case club.TonightDeals:
 		c.ways.Deals()
-	case desk.TonightBridgemates:
+	case club.TonightBridgemates:
 		c.ways.Bridgemates()
 	default:
 		c.ways.SetUp()

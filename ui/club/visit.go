@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -40,7 +41,7 @@ func (e *Evenings) refresh() {
 		return
 	}
 	tonight := e.w.Tonight()
-	text, tone := desk.AwayText(e.w.Language(), e.w.State(), tonight.Session.State(), tonight.Link.Status())
+	text, tone := club.AwayText(e.w.Language(), e.w.State(), tonight.Session.State(), tonight.Link.Status())
 	e.strip.text.SetText(text)
 	e.strip.paper.FillColor = kit.PaperChosen
 	if tone == desk.Bad {

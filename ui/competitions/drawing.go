@@ -12,6 +12,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/competitions"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
@@ -35,13 +36,13 @@ type drawing struct {
 	calc   *model.Lane
 	asked  atomic.Int64
 
-	wish    desk.Drawing
+	wish    competitions.Drawing
 	ids     []int
 	odds    []movement.Odd
-	drawn   *desk.DrawnRound // nil while there is none
-	seen    bool             // a draw was shown
-	marked  int              // who changes opponents with the next one that is picked, 0 for nobody
-	usual   string           // the draw of the method
+	drawn   *competitions.DrawnRound // nil while there is none
+	seen    bool                     // a draw was shown
+	marked  int                      // who changes opponents with the next one that is picked, 0 for nobody
+	usual   string                   // the draw of the method
 	section *kit.Choice
 	method  *kit.Choice
 	odd     *kit.Choice
@@ -60,7 +61,7 @@ func (d *draws) onDraw() {
 	in := d.w.Language()
 	w := d.w
 	st := w.State()
-	ids := desk.SwissSections(st)
+	ids := competitions.SwissSections(st)
 	switch {
 	case w.Ask().Asking():
 		return
@@ -91,7 +92,7 @@ func (g *drawing) build() {
 	hide := func() { g.asked.Add(1); g.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	g.section = calm.Choice(func(i int) { g.load(g.ids[i]) })
-	g.method = calm.Choice(func(i int) { g.wish.Method = desk.DrawMethods[i]; g.anew() })
+	g.method = calm.Choice(func(i int) { g.wish.Method = competitions.DrawMethods[i]; g.anew() })
 	g.odd = calm.Choice(func(i int) { g.wish.Odd = g.odds[i]; g.anew() })
 	g.byHand = calm.Field(g.onByHand)
 	g.reason = calm.Field(func(text string) { g.wish.Reason = text; g.ready() })
@@ -107,9 +108,9 @@ func (g *drawing) build() {
 		Importance: widget.DangerImportance}
 	g.do = calm.Button(in.Text("Draw it"), g.onDo)
 	g.paper = calm.Button(in.Text("Show it to print"), g.onPaper)
-	methods := make([]string, len(desk.DrawMethods))
-	for i, m := range desk.DrawMethods {
-		methods[i] = desk.DrawMethodText(in, m)
+	methods := make([]string, len(competitions.DrawMethods))
+	for i, m := range competitions.DrawMethods {
+		methods[i] = competitions.DrawMethodText(in, m)
 	}
 	g.method.Fill(methods, 0)
 	head := container.NewHBox(g.section, kit.Wide(34, g.method), kit.Wide(34, g.odd))
@@ -123,7 +124,7 @@ func (g *drawing) build() {
 
 // load begins with the draw of a section as its ranking has it.
 func (g *drawing) load(section int) {
-	g.wish = desk.Drawing{Section: section, Method: g.wish.Method}
+	g.wish = competitions.Drawing{Section: section, Method: g.wish.Method}
 	sec, _ := g.w.State().Section(section)
 	g.odds = desk.OddsFor(sec.Movement.Contestant)
 	texts := make([]string, len(g.odds))
@@ -167,7 +168,7 @@ func (g *drawing) find() {
 	})
 }
 
-func (g *drawing) show(drawn *desk.DrawnRound, err error) {
+func (g *drawing) show(drawn *competitions.DrawnRound, err error) {
 	in := g.w.Language()
 	wrong := ""
 	if err != nil {
@@ -178,8 +179,8 @@ func (g *drawing) show(drawn *desk.DrawnRound, err error) {
 			g.usual = drawn.Words
 		}
 		g.byHand.Fill(drawn.Words)
-		kit.Say(g.open, desk.DrawOpenText(in, drawn))
-		kit.Say(g.notes, desk.LinesText(drawn.Notes))
+		kit.Say(g.open, competitions.DrawOpenText(in, drawn))
+		kit.Say(g.notes, competitions.LinesText(drawn.Notes))
 		g.games.Fill(len(drawn.Games))
 		g.do.SetText(in.Say(screen.DrawRound, "Round", drawn.Round))
 	}
@@ -187,7 +188,7 @@ func (g *drawing) show(drawn *desk.DrawnRound, err error) {
 	g.ready()
 	if err == nil && !g.seen {
 		g.seen = true
-		if desk.DrawOpenText(in, drawn) == "" {
+		if competitions.DrawOpenText(in, drawn) == "" {
 			g.w.Ask().Focus(g.do) // with every result in, the draw is usually taken as it is
 		}
 	}
@@ -200,7 +201,7 @@ func (g *drawing) ready() {
 	kit.Enable(g.do, ok && (g.wish.ByHand == "" || g.wish.Reason != ""))
 }
 
-func (g *drawing) list() []desk.DrawnGame {
+func (g *drawing) list() []competitions.DrawnGame {
 	if g.drawn == nil {
 		return nil
 	}
@@ -208,11 +209,11 @@ func (g *drawing) list() []desk.DrawnGame {
 }
 
 // columns are the tables, and who meets there: the key is which of both.
-func (g *drawing) columns() []kit.Column[desk.DrawnGame] {
+func (g *drawing) columns() []kit.Column[competitions.DrawnGame] {
 	in := g.w.Language()
-	plays := func(title string, i int) kit.Column[desk.DrawnGame] {
-		return kit.Column[desk.DrawnGame]{Title: title, Width: 12, Grows: true, Key: i,
-			Cell: func(game desk.DrawnGame) kit.Cell {
+	plays := func(title string, i int) kit.Column[competitions.DrawnGame] {
+		return kit.Column[competitions.DrawnGame]{Title: title, Width: 12, Grows: true, Key: i,
+			Cell: func(game competitions.DrawnGame) kit.Cell {
 				c := kit.Cell{Text: game.Texts[i]}
 				if game.Who[i] == g.marked {
 					c.Text, c.Paper, c.Bold = "⇄ "+c.Text, kit.PaperWarn, true
@@ -220,8 +221,8 @@ func (g *drawing) columns() []kit.Column[desk.DrawnGame] {
 				return c
 			}}
 	}
-	return []kit.Column[desk.DrawnGame]{{Title: in.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter, Bold: true,
-		Text: func(game desk.DrawnGame) string { return game.Tables }},
+	return []kit.Column[competitions.DrawnGame]{{Title: in.Text("Tables"), Width: 6, Align: fyne.TextAlignCenter, Bold: true,
+		Text: func(game competitions.DrawnGame) string { return game.Tables }},
 		plays(in.Text("Plays"), 0), plays(in.Text("Against"), 1)}
 }
 

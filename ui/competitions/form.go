@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/competitions"
 	"clubnight/ui/kit"
 )
 
@@ -16,7 +17,7 @@ import (
 type competitionForm struct {
 	in                        *desk.Language
 	dialog                    *dialog.CustomDialog
-	draft                     desk.RuleDraft
+	draft                     competitions.RuleDraft
 	name, points, best, least *kit.TextField
 	gives, period             *kit.Choice
 	says                      *widget.Label
@@ -25,25 +26,25 @@ type competitionForm struct {
 
 // givesTexts are what an evening may give, to be chosen from.
 func givesTexts(in *desk.Language) []string {
-	return []string{desk.PercentAveraged: in.Text("percentages, averaged"),
-		desk.PercentAdded:      in.Text("percentages, added up"),
-		desk.PointsAdded:       in.Text("points for places, added up"),
-		desk.PointsAveraged:    in.Text("points for places, averaged"),
-		desk.MasterpointsAdded: in.Text("masterpoints, added up"),
-		desk.SlamsAdded:        in.Text("points for slams, added up"),
-		desk.BestBoards:        in.Text("the best score on each board number")}
+	return []string{competitions.PercentAveraged: in.Text("percentages, averaged"),
+		competitions.PercentAdded:      in.Text("percentages, added up"),
+		competitions.PointsAdded:       in.Text("points for places, added up"),
+		competitions.PointsAveraged:    in.Text("points for places, averaged"),
+		competitions.MasterpointsAdded: in.Text("masterpoints, added up"),
+		competitions.SlamsAdded:        in.Text("points for slams, added up"),
+		competitions.BestBoards:        in.Text("the best score on each board number")}
 }
 
 // periodTexts are which evenings may count, to be chosen from.
 func periodTexts(in *desk.Language) []string {
-	return []string{desk.AllEvenings: in.Text("all that count for it"),
-		desk.LastTwelveMonths: in.Text("those of the last twelve months"),
-		desk.CalendarYear:     in.Text("those of the calendar year")}
+	return []string{competitions.AllEvenings: in.Text("all that count for it"),
+		competitions.LastTwelveMonths: in.Text("those of the last twelve months"),
+		competitions.CalendarYear:     in.Text("those of the calendar year")}
 }
 
 // ask asks for a competition; the evening then counts for it by that rule. The name of
 // one that is there stays.
-func (c *ladders) ask(title string, draft desk.RuleDraft) {
+func (c *ladders) ask(title string, draft competitions.RuleDraft) {
 	in := c.w.Language()
 	f := &competitionForm{in: in, draft: draft, says: kit.Sentence("")}
 	hide := func() { f.dialog.Hide() }
@@ -64,7 +65,7 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 	}
 	f.name = field(draft.Name, in.Text("such as Tuesday pairs"), &f.draft.Name)
 	f.gives = calm.Choice(func(i int) {
-		f.draft.Gives, f.typed = desk.Gives(i), true
+		f.draft.Gives, f.typed = competitions.Gives(i), true
 		if f.points != nil {
 			f.points.SetText(f.draft.UsualPoints())
 		}
@@ -74,7 +75,7 @@ func (c *ladders) ask(title string, draft desk.RuleDraft) {
 	f.points = field(draft.Points, "4-3-2-1", &f.draft.Points)
 	f.best = field(draft.Best, in.Text("all of them"), &f.draft.Best)
 	f.least = field(draft.Least, in.Text("one is enough"), &f.draft.Least)
-	f.period = calm.Choice(func(i int) { f.draft.Period, f.typed = desk.Period(i), true; f.refresh() })
+	f.period = calm.Choice(func(i int) { f.draft.Period, f.typed = competitions.Period(i), true; f.refresh() })
 	f.period.Fill(periodTexts(in), int(draft.Period))
 	line(in.Text("Name"), f.name)
 	line(in.Text("What an evening gives"), f.gives)

@@ -18,6 +18,7 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/competitions"
 	"clubnight/ui/kit"
 )
 
@@ -43,7 +44,7 @@ type ladders struct {
 	list   []clubfile.Competition
 	shown  string // the competition that is shown, "" before there is one
 	season clubfile.Season
-	rows   []desk.CompetitionRow
+	rows   []competitions.Row
 }
 
 // onOpen opens the dialog with what the evening counts for, else with what
@@ -65,9 +66,9 @@ func (c *ladders) onOpen() {
 	c.grid.Opened = func(row, _ int) { c.onPlayer(row) }
 	c.counts = c.calm.Check(in.Text("This evening counts for it"), c.onCounts)
 	add := c.calm.Button(in.Text("New competition…"),
-		func() { c.ask(in.Text("A new competition"), desk.NewCompetition(c.w.State(), c.list)) })
+		func() { c.ask(in.Text("A new competition"), competitions.New(c.w.State(), c.list)) })
 	c.acts = []*kit.Button{c.calm.Button(in.Text("Change…"), func() {
-		c.ask(in.Text("The rule of the competition"), desk.RuleDraftOf(c.season.Name, c.season.Rule))
+		c.ask(in.Text("The rule of the competition"), competitions.RuleDraftOf(c.season.Name, c.season.Rule))
 	})}
 	row := container.NewHBox(add, c.acts[0])
 	if c.save != nil {
@@ -85,7 +86,7 @@ func (c *ladders) onOpen() {
 
 func (c *ladders) columns() kit.Columns {
 	in := c.w.Language()
-	type row = desk.CompetitionRow
+	type row = competitions.Row
 	return kit.Rows(func() []row { return c.rows }, kit.Looking(func(r row, c *kit.Cell) {
 		if !r.Line.Ranked {
 			c.Bold, c.Ink = false, kit.InkQuiet
@@ -95,7 +96,7 @@ func (c *ladders) columns() kit.Columns {
 			Text: func(r row) string { return r.Place }},
 		kit.Column[row]{Title: in.Text("Name"), Width: 14, Grows: true, Bold: true,
 			Text: func(r row) string { return r.Name }},
-		kit.Column[row]{Title: desk.FigureTitle(in, c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing,
+		kit.Column[row]{Title: competitions.FigureTitle(in, c.season.Rule), Width: 12, Align: fyne.TextAlignTrailing,
 			Bold: true,
 			Text: func(r row) string { return r.Figure }},
 		kit.Column[row]{Title: in.Text("Evenings"), Width: 10, Align: fyne.TextAlignCenter,
@@ -156,7 +157,7 @@ func (c *ladders) load(name string) {
 			return
 		}
 		if name == "" {
-			name = c.list[desk.ShownCompetition(c.w.State(), c.list)].Name
+			name = c.list[competitions.Shown(c.w.State(), c.list)].Name
 		}
 		c.pick(name)
 	})
@@ -177,7 +178,7 @@ func (c *ladders) pick(name string) {
 		season, err = c.club.Season(ctx, one)
 		return err
 	}, func() {
-		c.season, c.rows = season, desk.CompetitionRows(c.w.Language(), season)
+		c.season, c.rows = season, competitions.Rows(c.w.Language(), season)
 		c.refresh()
 		if fresh && len(c.rows) > 0 {
 			c.w.Ask().Focus(c.grid)
@@ -198,14 +199,14 @@ func (c *ladders) refresh() {
 	kit.SetVisible(c.choice, len(c.list) > 0)
 	kit.SetVisible(c.counts, there)
 	for i, b := range c.acts {
-		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || desk.MayChangeRule(c.w.State(), c.season)))
+		kit.Enable(b, there && c.season.Is(c.shown) && (i > 0 || competitions.MayChangeRule(c.w.State(), c.season)))
 	}
 	if !there {
 		c.rule.SetText(in.Say(screen.CompetitionsNone))
 		c.showNotes(nil)
 	} else if c.season.Is(c.shown) {
 		c.rule.SetText(in.Words().Sentence(in.Words().CompetitionRule(c.season.Rule)))
-		c.showNotes(desk.CompetitionNotes(in, c.season))
+		c.showNotes(competitions.Notes(in, c.season))
 	}
 	_, counts := c.w.State().Competition(c.shown)
 	changed := c.counts.OnChanged
@@ -260,10 +261,10 @@ func (c *ladders) onPlayer(row int) {
 	hide := func() { d.Hide(); c.w.Ask().Focus(c.grid) }
 	calm := kit.Escapes(in.Labels, hide)
 	of := c.rows[row]
-	rows := desk.CountedRows(in, c.season, of.Line)
-	grid := calm.Grid(kit.Rows(func() []desk.CountedRow { return rows }, countedColumns(in)...))
+	rows := competitions.CountedRows(in, c.season, of.Line)
+	grid := calm.Grid(kit.Rows(func() []competitions.CountedRow { return rows }, countedColumns(in)...))
 	grid.Fill(len(rows))
-	total := kit.Sentence(desk.FigureTitle(in, c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
+	total := kit.Sentence(competitions.FigureTitle(in, c.season.Rule) + ": " + of.Figure + " · " + of.Evenings)
 	d = c.w.Ask().Form(of.Name, kit.Wide(72,
 		container.NewBorder(total, nil, nil, nil, kit.High(float32(min(max(len(rows)+2, 6), 14)), grid))),
 		calm.Button(in.Text("Close"), hide))
@@ -271,8 +272,8 @@ func (c *ladders) onPlayer(row int) {
 }
 
 // countedColumns are the evenings of a player.
-func countedColumns(in *desk.Language) []kit.Column[desk.CountedRow] {
-	type row = desk.CountedRow
+func countedColumns(in *desk.Language) []kit.Column[competitions.CountedRow] {
+	type row = competitions.CountedRow
 	return []kit.Column[row]{{Title: in.Text("Date"), Width: 16, Text: func(r row) string { return r.Date }},
 		{Title: in.Text("Evening"), Width: 9, Grows: true, Text: func(r row) string { return r.Evening }},
 		{Title: in.Text("Result"), Width: 9, Align: fyne.TextAlignTrailing,
@@ -288,7 +289,7 @@ func countedColumns(in *desk.Language) []kit.Column[desk.CountedRow] {
 // export writes the table beside the sheets.
 func (c *ladders) export() {
 	in := c.w.Language()
-	rows := desk.CompetitionSheet(in, c.season)
+	rows := competitions.Sheet(in, c.season)
 	name := strings.ReplaceAll(names.Fold(c.season.Name), " ", "-") + " " + time.Now().Format(time.DateOnly) + ".csv"
 	c.w.Queue(func() {
 		file, err := c.save(name, func(w io.Writer) error {

@@ -16,7 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/competition"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/competitions"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
@@ -308,7 +308,7 @@ func TestCompetitionFits(t *testing.T) {
 			r.Key(fyne.KeyReturn)
 			fits("the evenings of a player")
 			r.Key(fyne.KeyEscape)
-			c.ask("", desk.NewCompetition(r.Session.State(), c.list))
+			c.ask("", competitions.New(r.Session.State(), c.list))
 			fits("the form")
 		})
 	}

@@ -8,7 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/competitions"
 	"clubnight/ui/uitest"
 )
 
@@ -23,7 +23,7 @@ func TestMatches(t *testing.T) {
 		sessiontest.Result(t, st, 1, 1, 2, "1NT", "N", 0))
 	r.Press(fyne.KeyF2, uitest.Ctrl)
 	m := r.page.matches
-	find := func(first string) desk.MatchRow {
+	find := func(first string) competitions.MatchRow {
 		t.Helper()
 		for _, row := range m.rows {
 			if row.Teams[0] == first || row.Teams[1] == first {
@@ -31,7 +31,7 @@ func TestMatches(t *testing.T) {
 			}
 		}
 		t.Fatalf("no match of %s: %+v", first, m.rows)
-		return desk.MatchRow{}
+		return competitions.MatchRow{}
 	}
 	row := find("1")
 	if row.ToCome != 1 || row.Figures[0] == row.Figures[1] || row.Round != "1" {

@@ -23,6 +23,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/deals"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -165,14 +166,14 @@ func (d *dealsDialog) hide() {
 func (d *dealsDialog) refresh() {
 	st := d.w.State()
 	known := st.Deals.Known()
-	d.state.SetText(desk.DealsText(d.w.Language(), st))
+	d.state.SetText(deals.Text(d.w.Language(), st))
 	text := ""
 	if known && d.of.analysing != nil {
 		text = d.of.analysing.text
 	}
 	kit.Say(d.analysis, text)
 	kit.Enable(d.file, !st.Closed)
-	kit.Enable(d.here, !st.Closed && desk.HighestBoard(st) > 0)
+	kit.Enable(d.here, !st.Closed && deals.HighestBoard(st) > 0)
 	kit.Enable(d.machine, known)
 	kit.Enable(d.release, st.Deals.Locked())
 	kit.Enable(d.clear, known || st.Deals.Sealed())
@@ -200,7 +201,7 @@ func (p *Page) Take(path string) {
 		var set *deal.Set
 		unseal, err := p.unsealing(path)
 		if unseal == nil && err == nil {
-			set, err = desk.ReadDeals(path)
+			set, err = deals.Read(path)
 		}
 		w.Post(func() {
 			switch {
@@ -248,7 +249,7 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 	case st.Deals.Sealed():
 		doubts = append(doubts, in.Say(screen.DealsSealed))
 	case st.Deals.Known():
-		doubts = append(doubts, in.SayCount(screen.DealsReplaced, len(desk.DealNumbers(w.State())),
+		doubts = append(doubts, in.SayCount(screen.DealsReplaced, len(deals.Numbers(w.State())),
 			"Source", w.State().Deals.Source))
 	}
 	if next, err := w.State().With(fact); err == nil && next.OtherDeals() {
@@ -261,7 +262,7 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 				return
 			}
 			w.Redraw()
-			w.Tell(desk.DealsText(in, w.State()))
+			w.Tell(deals.Text(in, w.State()))
 			p.analyse()
 		}, fact)
 	}
@@ -276,14 +277,14 @@ func (p *Page) setDeals(fact session.DealsSet, doubts []string) {
 func (d *dealsDialog) onHere() {
 	st := d.w.State()
 	d.hide()
-	d.of.setDeals(desk.DealtHere(st, deal.NewSeed(), "dealt here"), nil)
+	d.of.setDeals(deals.DealtHere(st, deal.NewSeed(), "dealt here"), nil)
 }
 
 func (d *dealsDialog) onClear() {
 	in := d.w.Language()
 	w := d.w
 	d.hide()
-	w.Ask().Question(in.Text("Take the deals away?"), in.Say(screen.DealsGo, "Deals", desk.DealsText(in, w.State())),
+	w.Ask().Question(in.Text("Take the deals away?"), in.Say(screen.DealsGo, "Deals", deals.Text(in, w.State())),
 		in.Text("Keep them"), in.Text("Take them away"), nil, func() {
 			w.Record(nil, session.DealsSet{})
 		})
@@ -294,7 +295,7 @@ func (d *dealsDialog) onRelease() {
 	w := d.w
 	d.hide()
 	release := func() { w.Record(nil, session.DealsReleased{}) }
-	if doubts := desk.ReleaseDoubts(in, w.State(), time.Now()); len(doubts) > 0 {
+	if doubts := deals.ReleaseDoubts(in, w.State(), time.Now()); len(doubts) > 0 {
 		w.Ask().Question(in.Text("Release the deals?"), strings.Join(doubts, " "), in.Text("Not yet"),
 			in.Text("Release the deals"), nil, release)
 		return
@@ -311,7 +312,7 @@ func (d *dealsDialog) onMachine() {
 	folder := filepath.Dir(w.Link().Options().File)
 	w.Ask().Path(in.Text("Save for the dealing machine"), in.Say(screen.DealFormats),
 		filepath.Join(folder, "deals.pbn"), in.Text("Save"), w.Ask().Folder(folder), func(path string) {
-			w.Perform("saving the deals", func() error { return desk.SaveDeals(path, st) }, func() {
+			w.Perform("saving the deals", func() error { return deals.Save(path, st) }, func() {
 				w.Tell(in.Say(screen.DealsSaved, "Path", path))
 			})
 		})
@@ -331,7 +332,7 @@ func (p *Page) analyse() {
 		p.analysing = nil
 	}
 	st := s.State()
-	if !desk.Unsolved(st) {
+	if !deals.Unsolved(st) {
 		return
 	}
 	ctx, cancel := context.WithCancel(w.Context())

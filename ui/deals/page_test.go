@@ -10,7 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/deals"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -103,7 +103,7 @@ func TestDealHere(t *testing.T) {
 	r.Answer("Save for the dealing machine…")
 	path := filepath.Join(t.TempDir(), "a.dup")
 	r.TypeOver(path)
-	set, err := desk.ReadDeals(path)
+	set, err := deals.Read(path)
 	uitest.Must(t, err)
 	if len(set.Boards) != 3 || !set.Blind && !set.Sealed {
 		t.Errorf("%d boards, blind %t, sealed %t", len(set.Boards), set.Blind, set.Sealed)

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/deals"
 	"clubnight/ui/kit"
 	"clubnight/ui/parts"
 )
@@ -26,7 +27,7 @@ func (p *Page) Show(section, number int) {
 	}
 	content := container.NewVBox(kit.Note(desk.DealText(in, number)+"."),
 		kit.Beside([]float32{0.55, 0.45}, parts.Diagram(in, b), container.NewVBox(layout.NewSpacer(), makes)))
-	for _, text := range desk.RecordedTexts(in, w.State(), section, number) {
+	for _, text := range deals.RecordedTexts(in, w.State(), section, number) {
 		content.Add(kit.Sentence(text))
 	}
 	w.Ask().Show(in.Text("Board {{.Number}}", "Number", number), kit.Wide(88, content))

@@ -1,6 +1,8 @@
 package desk
 
-import "clubnight/session/words/screen"
+import (
+	"clubnight/session/words/screen"
+)
 
 // About is what the program tells of itself beside its name.
 type About struct {

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"time"
+
 	"clubnight/bridgemate"
 	"clubnight/session"
 )
@@ -15,3 +17,7 @@ func AlarmText(in *Language, st *session.State, a bridgemate.Alarm) string {
 	}
 	return symbol + in.LinkWords().Alarm(a, in.LinkWords().Tables(st, a.Tables))
 }
+
+// Patience is how long Bridgemate control may take until the director is told that it
+// has not taken a change.
+const Patience = 30 * time.Second

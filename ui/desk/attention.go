@@ -135,9 +135,9 @@ func resultMatters(in *Language, st *session.State) (list []Matter) {
 			Tone: Bad, Remedy: ChooseDeals})
 	}
 	for _, d := range st.Doubtful() {
-		add(inDoubt(in, st, d))
+		add(InDoubt(in, st, d))
 	}
-	for _, r := range resent(st) {
+	for _, r := range Resent(st) {
 		add(Matter{Symbol: "!", Text: in.Words().Sentence(in.Words().Resent(st, r)), Tone: Bad,
 			Remedy: CorrectResult, Key: r.Key})
 	}
@@ -167,7 +167,7 @@ func comparedMatters(in *Language, st *session.State, status bridgemate.Status,
 	if text := in.LinkWords().Differ(len(differs)); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
-	for _, k := range forgotten(st) {
+	for _, k := range Forgotten(st) {
 		add(Matter{Symbol: "!", Text: in.Say(screen.StillMissing, "Place", capital(in.Words().Where(st, k))), Tone: Bad,
 			Remedy: CorrectResult, Key: k})
 	}
@@ -208,8 +208,8 @@ func seatMatters(in *Language, st *session.State) (list []Matter) {
 	return append(list, twoSeats(in, st)...)
 }
 
-// inDoubt is a result in doubt as a matter.
-func inDoubt(in *Language, st *session.State, d session.Received) Matter {
+// InDoubt is a result in doubt as a matter.
+func InDoubt(in *Language, st *session.State, d session.Received) Matter {
 	doubt, remedy := in.Words().Doubt(st, d.Result), CorrectResult
 	// A board that the table does not play is most often a number that was entered
 	// wrongly, also where somebody there has played it: that is put right first, and

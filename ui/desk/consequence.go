@@ -1,10 +1,14 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deskline"
+	"clubnight/session/history"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 )
@@ -43,31 +47,32 @@ func Consequences(in *Language, before *session.State, facts []session.Fact, key
 		if len(keys) > 1 {
 			about = in.Words().Capital(in.Words().WhereShort(before, k))
 		}
-		lines = append(lines, Consequence{About: about, Now: scoreText(in, before, k), Then: scoreText(in, after, k)})
-		for _, c := range contestantsAt(before, k) {
+		lines = append(lines, Consequence{About: about, Now: ScoreText(in, before, k), Then: ScoreText(in, after, k)})
+		for _, c := range ContestantsAt(before, k) {
 			if !slices.Contains(all, c) {
 				all = append(all, c)
 			}
 		}
 	}
 	for _, c := range all {
-		lines = append(lines, Consequence{About: about(in, before, c), Now: StandingOf(in, was, c),
+		lines = append(lines, Consequence{About: ContestantText(in, before, c), Now: StandingOf(in, was, c),
 			Then: StandingOf(in, is, c)})
 	}
 	return lines, nil
 }
 
-// about names a contestant, with as much of the names as tells who it is.
-func about(in *Language, st *session.State, c session.Contestant) string {
+// ContestantText names a contestant, with as much of the names as tells who it is.
+func ContestantText(in *Language, st *session.State, c session.Contestant) string {
 	text := in.Words().Capital(in.Words().Contestant(st, c))
-	if shown := shortest(st, c); shown != "" {
+	if shown := ShortestName(st, c); shown != "" {
 		text += ", " + shown
 	}
 	return text
 }
 
-// shortest is the shortest form of a contestant's names; a team's name stays as it is.
-func shortest(st *session.State, c session.Contestant) string {
+// ShortestName is the shortest form of a contestant's names; a team's name stays as it
+// is.
+func ShortestName(st *session.State, c session.Contestant) string {
 	pair := st.PairNames(c)
 	if contestantOf(st, c.Section) == movement.Team {
 		return pair[0]
@@ -84,9 +89,9 @@ func contestantOf(st *session.State, section int) movement.ContestantKind {
 	return movement.Pair
 }
 
-// contestantsAt are those to whom a result at a place belongs: by the movement, and
+// ContestantsAt are those to whom a result at a place belongs: by the movement, and
 // who really played it.
-func contestantsAt(st *session.State, k session.Key) (list []session.Contestant) {
+func ContestantsAt(st *session.State, k session.Key) (list []session.Contestant) {
 	sec, ok := st.Section(k.Section)
 	if !ok {
 		return nil
@@ -117,8 +122,8 @@ func StandingOf(in *Language, sc *session.Scores, c session.Contestant) string {
 	return in.Words().Rank(unit, sc.RankOf(c))
 }
 
-// scoreText is what stands at a place: "4♠ by N =, NS +420", and the ruling on it.
-func scoreText(in *Language, st *session.State, k session.Key) string {
+// ScoreText is what stands at a place: "4♠ by N =, NS +420", and the ruling on it.
+func ScoreText(in *Language, st *session.State, k session.Key) string {
 	r, there := st.Results[k]
 	if !there {
 		r.NoResult = true
@@ -131,4 +136,62 @@ func scoreText(in *Language, st *session.State, k session.Key) string {
 		return in.Words().RulingAt(st, k, *r.Ruling)
 	}
 	return in.Say(screen.CountsRuled, "Result", text, "Ruling", in.Words().RulingAt(st, k, *r.Ruling))
+}
+
+// Effects tell what recording facts would change: what stands at their places, or at
+// those of the entries that they take back, and everybody whose total or place would be
+// another, at most so many lines; the last one counts those for whom there is no line.
+func Effects(in *Language, st *session.State, facts []session.Fact, most int) ([]Consequence, error) {
+	after, was, is, err := compare(st, facts)
+	if err != nil {
+		return nil, err
+	}
+	var lines []Consequence
+	var seen []session.Key
+	for _, f := range facts {
+		e := session.Entry{Fact: f}
+		if u, undo := f.(session.Undone); undo {
+			e = after.Entries()[u.Entry-1]
+		}
+		for _, k := range history.KeysOf(after, e) {
+			if now, then := ScoreText(in, st, k), ScoreText(in, after, k); now != then && !slices.Contains(seen, k) {
+				seen = append(seen, k)
+				lines = append(lines, Consequence{About: in.Words().Capital(in.Words().WhereShort(st, k)), Now: now,
+					Then: then, Short: ruledShort(in, after, k)})
+			}
+		}
+	}
+	for _, c := range deskline.Compare(was, is) {
+		lines = append(lines, Consequence{About: ContestantText(in, after, c.Who),
+			Now: StandingOf(in, was, c.Who), Then: StandingOf(in, is, c.Who)})
+	}
+	if len(lines) > most {
+		more := len(lines) - most + 1
+		lines = append(lines[:most-1], Consequence{About: in.SayCount(screen.MoreChange, more)})
+	}
+	return lines, nil
+}
+
+// ruledShort is what the sides get at a place by a ruling, "" where there is none.
+func ruledShort(in *Language, st *session.State, k session.Key) string {
+	if r := st.Results[k].Ruling; r != nil {
+		return in.Words().ForSides(r.ForNS, r.ForEW)
+	}
+	return ""
+}
+
+// EffectsText is the effects in lines of a question.
+func EffectsText(in *Language, lines []Consequence) string {
+	if len(lines) == 0 {
+		return in.Say(screen.NothingRecounted)
+	}
+	var texts []string
+	for _, l := range lines {
+		if l.Now == "" && l.Then == "" {
+			texts = append(texts, l.About)
+			continue
+		}
+		texts = append(texts, fmt.Sprintf("%s: %s → %s", l.About, l.Now, l.Then))
+	}
+	return strings.Join(texts, "\n")
 }

@@ -1,12 +1,13 @@
-// Package desk is what the director's desk decides without a window: which things
-// need attention, what a ruling changes before it is given, how a change of the
-// movement can be made, who may be meant by a number, what comes next. The screens
-// show it and send on what was chosen.
+// Package desk is what the director's desk decides without a window, as far as several
+// pages tell it: which things need attention, what a ruling changes before it is given,
+// who sits where, how far the room is, what comes next, and in which language it is said.
+// What a single page decides stands below it, in the package of that page's name. The
+// screens show it and send on what was chosen.
 //
-//	d := desk.DraftOf(st, key)               // a ruling, beginning with what counts now
-//	facts, fault := d.Facts(st)              // what it comes to, or what is wrong with it
-//	lines, err := desk.Consequences(st, facts, key)
+//	d := rulings.ResultDraftOf(in, st, key)       // beginning with what counts now
+//	facts, fault := d.Facts(in, st)               // what it comes to, or what is wrong with it
+//	lines, err := desk.Consequences(in, st, facts, key)
 //
-// Its functions take the state of an evening and give values or facts to record; they
-// keep nothing and can run on any goroutine. It imports no part of Fyne.
+// The functions take the state of an evening and give values or facts to record; they
+// keep nothing and can run on any goroutine. No package here imports a part of Fyne.
 package desk

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
+	"clubnight/ui/desk/desktest"
 )
 
 // Whoever has the words for an error, the director finds what happened, what it
@@ -20,9 +21,9 @@ import (
 func TestExplain(t *testing.T) {
 	_, none := movement.Make("mitchell", movement.Options{Tables: 2})
 	_, limit := movement.Make("mitchell", movement.Options{Tables: 9, BoardsPerRound: 33})
-	s := newEvening(t, 3)
-	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
-	refused := s.Record("director", session.SectionSet{ID: 1, Movement: mitchell(t, 5)})
+	s := desktest.NewEvening(t, 3)
+	desktest.Must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)))
+	refused := s.Record("director", session.SectionSet{ID: 1, Movement: desktest.Mitchell(t, 5)})
 	for _, c := range []struct {
 		name string
 		err  error

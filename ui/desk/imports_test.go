@@ -2,6 +2,7 @@ package desk
 
 import (
 	"go/build"
+	"os"
 	"strings"
 	"testing"
 )
@@ -29,4 +30,13 @@ func TestNoFyne(t *testing.T) {
 		}
 	}
 	walk("clubnight/ui/desk", ".")
+	pages, err := os.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range pages {
+		if p.IsDir() {
+			walk("clubnight/ui/desk/"+p.Name(), p.Name())
+		}
+	}
 }

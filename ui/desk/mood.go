@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -8,6 +9,25 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 )
+
+// LightOfEarlier is the status light over an earlier evening: nothing goes on with it.
+func LightOfEarlier(in *Language, st *session.State) Light {
+	if st.Version().Open {
+		return Light{"✎", in.Say(screen.LightAmending), Inviting}
+	}
+	return Light{"○", in.Say(screen.LightEarlier), Quiet}
+}
+
+// NextOfEarlier is the sentence at the foot of the window over an earlier evening.
+func NextOfEarlier(in *Language, st *session.State) string {
+	switch v := st.Version(); {
+	case v.Open:
+		return in.Say(screen.NextAmending, "Number", v.Number)
+	case len(st.Results) == 0:
+		return in.Say(screen.EarlierEmpty)
+	}
+	return in.Say(screen.NextEarlier)
+}
 
 // Light is the status light: a symbol, words, and a tone that only repeats them.
 type Light struct {
@@ -30,7 +50,7 @@ func LightOf(in *Language, st *session.State, status bridgemate.Status) Light {
 		return Light{"●", in.Say(screen.LightRunning, "Time", ""), Good}
 	case status.Reading:
 		return Light{"●", in.Say(screen.LightRunning, "Time", in.Words().Clock(status.LastRead)), Good}
-	case runElsewhere(st):
+	case RunElsewhere(st):
 		return lightElsewhere(in, st)
 	case st.ByHand():
 		return Light{"✎", in.Say(screen.LightByHand), Good}
@@ -108,13 +128,13 @@ func NextBeside(in *Language, st *session.State, status bridgemate.Status, role 
 // holdsTheDraw reports whether something has to be settled before the next round of a
 // Swiss is drawn: names and late tables are not waited for.
 func holdsTheDraw(st *session.State) bool {
-	return len(st.Doubtful())+len(st.LeadsAsked())+len(st.SentAgain())+len(forgotten(st))+len(resent(st))+
+	return len(st.Doubtful())+len(st.LeadsAsked())+len(st.SentAgain())+len(Forgotten(st))+len(Resent(st))+
 		len(unwritten(st)) > 0
 }
 
-// forgotten are the boards that a table has not sent although it has played on. Results
+// Forgotten are the boards that a table has not sent although it has played on. Results
 // that are entered by hand come in any order: of those nothing follows.
-func forgotten(st *session.State) []session.Key {
+func Forgotten(st *session.State) []session.Key {
 	if st.ByHand() {
 		return nil
 	}
@@ -138,7 +158,7 @@ func unwritten(st *session.State) (ids []int) {
 
 // BannerOf says above the ranking whether it is final, and reports it.
 func BannerOf(in *Language, st *session.State, sc *session.Scores) (text string, complete bool) {
-	switch missing := forgotten(st); {
+	switch missing := Forgotten(st); {
 	case len(st.Sections) == 0 || sc == nil:
 		return in.Say(screen.NoResultsYet), false
 	case sc.Complete():
@@ -154,3 +174,6 @@ func BannerOf(in *Language, st *session.State, sc *session.Scores) (text string,
 	}
 	return in.SayCount(screen.ProvisionalQuestions, len(sc.Open)), false
 }
+
+// OptionsText tells options apart.
+func OptionsText(o bridgemate.Options) string { return fmt.Sprintf("%+v", o) }

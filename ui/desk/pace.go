@@ -299,10 +299,10 @@ func finishOf(field []*course, room map[point]time.Time) time.Time {
 	return room[last].Add(took / time.Duration(played) * time.Duration(rounds*per-count(last)))
 }
 
-// lateFrom is from when on a table is called late, and noticedFrom from when on it needs
+// LateFrom is from when on a table is called late, and noticedFrom from when on it needs
 // attention: three minutes are half a board.
 const (
-	lateFrom    = 3 * time.Minute
+	LateFrom    = 3 * time.Minute
 	noticedFrom = 6 * time.Minute
 )
 

@@ -121,12 +121,12 @@ func missingAt(st *session.State, at session.Key) (boards []int) {
 	return boards
 }
 
-// belongs is where a result most likely belongs that came from a wrong place. A board
+// Belongs is where a result most likely belongs that came from a wrong place. A board
 // that the table had forgotten in an earlier round goes there; else it is what is missing
 // at the table in that round, then the table of the round at which this board is missing,
 // and last what the table lacks of the rounds before. Where nothing is missing the place
 // has no board, and ok is false.
-func belongs(st *session.State, k session.Key) (to session.Key, ok bool) {
+func Belongs(st *session.State, k session.Key) (to session.Key, ok bool) {
 	earlier := func(board int) (session.Key, bool) {
 		for round := k.Round - 1; round > 0; round-- {
 			at := session.Key{Section: k.Section, Table: k.Table, Round: round}

@@ -36,9 +36,9 @@ func byOthers(st *session.State) bool {
 	})
 }
 
-// runElsewhere reports whether this computer runs no room of an evening that is not
+// RunElsewhere reports whether this computer runs no room of an evening that is not
 // scored by hand everywhere.
-func runElsewhere(st *session.State) bool {
+func RunElsewhere(st *session.State) bool {
 	return RoomsElsewhere(st) && (!st.ByHand() || readElsewhere(st))
 }
 
@@ -72,7 +72,7 @@ func nextElsewhere(in *Language, st *session.State, status bridgemate.Status, ro
 		return in.Say(screen.NextLooks, "Arrived", arrived, "Expected", expected)
 	case len(st.Sections) == 0 && !role.May(session.SectionSet{}.Kind()):
 		return in.Say(screen.NextSetUpThere)
-	case why == "", RoomsElsewhere(st) && !runElsewhere(st), len(st.Sections) == 0, st.Closed, status.Err != nil,
+	case why == "", RoomsElsewhere(st) && !RunElsewhere(st), len(st.Sections) == 0, st.Closed, status.Err != nil,
 		len(status.Alarms) > 0, expected > 0 && arrived == expected && attention == 0:
 		return ""
 	case attention > 0:

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"iter"
 	"slices"
 	"strings"
 	"unicode"
@@ -50,7 +51,7 @@ func PairRows(in *Language, st *session.State, sec session.Section) []PairRow {
 		row, side, ok := sec.Movement.Seat(n, 1)
 		if r.seated = ok; ok {
 			line = string(side)
-		} else if _, side, plays := firstSeat(sec.Movement, n); plays {
+		} else if _, side, plays := FirstSeat(sec.Movement, n); plays {
 			line = string(side)
 		}
 		for i, d := range chairsOf(sec.Movement, line) {
@@ -89,24 +90,24 @@ func chairsOf(m *movement.Movement, line string) []scoring.Direction {
 // seatText tells where a pair begins: "NS table 3", with the letter of the section
 // where there are several.
 func seatText(in *Language, st *session.State, sec session.Section, pair int) string {
-	row, side, ok := firstSeat(sec.Movement, pair)
+	row, side, ok := FirstSeat(sec.Movement, pair)
 	if !ok {
 		return in.Say(screen.SitsOut)
 	}
-	return in.Say(screen.BeginsAt, "Line", in.Words().SideLetters(sideOf(side)), "Table",
+	return in.Say(screen.BeginsAt, "Line", in.Words().SideLetters(SideOf(side)), "Table",
 		st.TableName(sec.ID, row.Table))
 }
 
-// sideOf is the side of a seat, 'N', 'E', 'S' or 'W'.
-func sideOf(seat byte) scoring.Side {
+// SideOf is the side of a seat, 'N', 'E', 'S' or 'W'.
+func SideOf(seat byte) scoring.Side {
 	if seat == 'E' || seat == 'W' {
 		return scoring.EW
 	}
 	return scoring.NS
 }
 
-// firstSeat is where a pair sits first.
-func firstSeat(m *movement.Movement, pair int) (row movement.Row, side byte, ok bool) {
+// FirstSeat is where a pair sits first.
+func FirstSeat(m *movement.Movement, pair int) (row movement.Row, side byte, ok bool) {
 	for round := 1; round <= m.Rounds && !ok; round++ {
 		row, side, ok = m.Seat(pair, round)
 	}
@@ -155,8 +156,8 @@ func unknownNumbers(in *Language, st *session.State) (list []UnknownNumber) {
 
 func (u UnknownNumber) chair() Chair { return u.Row.Chairs[u.Chair] }
 
-// guest reports whether a text can be somebody's name.
-func guest(text string) bool {
+// CanBeName reports whether a text can be somebody's name.
+func CanBeName(text string) bool {
 	return strings.ContainsFunc(text, unicode.IsLetter) && !strings.ContainsFunc(text, unicode.IsDigit)
 }
 
@@ -201,27 +202,64 @@ func AsSentFacts(st *session.State, r PairRow, i int, club []clubfile.Player) []
 	return facts
 }
 
-// PlayersHint says what can be done with the list of players, the most pressing first;
-// there is false while no movement was chosen.
-func PlayersHint(in *Language, rows []PairRow, there bool) string {
-	unknown, twice := 0, 0
-	for _, r := range rows {
-		for _, c := range r.Chairs {
-			if c.Unknown() {
-				unknown++
+// TeamRow is a team in the list of those who play.
+type TeamRow struct {
+	Team    session.Contestant
+	Where   string // its home table: "NS table 3"
+	Name    string
+	Players []string
+}
+
+// TeamRows lists the teams of a section; none where no teams play.
+func TeamRows(in *Language, st *session.State, sec session.Section) (rows []TeamRow) {
+	if sec.Movement.Contestant != movement.Team {
+		return nil
+	}
+	for _, n := range sec.Movement.Pairs() {
+		c := session.Contestant{Section: sec.ID, Number: n}
+		row := TeamRow{Team: c, Where: seatText(in, st, sec, n), Name: st.Teams[c].Name}
+		for _, r := range sec.Movement.Round(1) { // home is where a team sits North-South
+			if r.NS == n {
+				row.Where = in.Say(screen.BeginsAt, "Line", in.Words().SideLetters(SideOf('N')), "Table",
+					st.TableName(sec.ID, r.Table))
 			}
-			if c.Twice {
-				twice++
+		}
+		for _, m := range st.Teams[c].Members {
+			row.Players = append(row.Players, m.Name)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// Unnamed is a chair without a name: the ID of its section, the line of its pair in the
+// list of players, and which player of the pair; of a team's line the chair is 0.
+type Unnamed struct{ Section, Row, Chair int }
+
+// UnnamedChairs are those without a name, in the order of the list of players; the
+// missing pair needs none.
+func UnnamedChairs(in *Language, st *session.State) iter.Seq[Unnamed] {
+	return func(yield func(Unnamed) bool) {
+		for _, sec := range st.Sections {
+			if sec.Movement.Contestant == movement.Team {
+				for i, row := range TeamRows(in, st, sec) {
+					if row.Team.Number != sec.Movement.Missing && st.PairNames(row.Team)[0] == "" &&
+						!yield(Unnamed{sec.ID, i, 0}) {
+						return
+					}
+				}
+				continue
+			}
+			for i, row := range PairRows(in, st, sec) {
+				if row.Pair.Number == sec.Movement.Missing {
+					continue
+				}
+				for chair, c := range row.Chairs {
+					if c.Direction != "" && c.Name == "" && !yield(Unnamed{sec.ID, i, chair}) {
+						return
+					}
+				}
 			}
 		}
 	}
-	switch {
-	case !there:
-		return in.Say(screen.PairsToCome)
-	case unknown > 0:
-		return in.SayCount(screen.NumbersOfNobody, unknown)
-	case twice > 0:
-		return in.Say(screen.NumberTwice)
-	}
-	return in.Say(screen.ClickOnSeat)
 }

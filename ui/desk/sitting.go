@@ -47,7 +47,7 @@ func MeantSeat(in *Language, st *session.State, row PairRow, i int, club []clubf
 			return found, in.SayCount(screen.UsualPartner, usual.Partner, "Name", row.Chairs[1-i].Name)
 		}
 	}
-	if guest(name) {
+	if CanBeName(name) {
 		if c.Unknown() {
 			number = cmp.Or(number, c.Player.Number)
 		}
@@ -88,7 +88,7 @@ func nearSeat(in *Language, st *session.State, row PairRow, i int, club []clubfi
 // numberAndName divides what was typed: "1009 Işıl Öztürk". Either may be all of it.
 func numberAndName(typed string) (number, name string) {
 	first, rest, _ := strings.Cut(typed, " ")
-	if rest = strings.TrimSpace(rest); guest(rest) && strings.ContainsAny(first, "0123456789") {
+	if rest = strings.TrimSpace(rest); CanBeName(rest) && strings.ContainsAny(first, "0123456789") {
 		return first, rest
 	}
 	return "", typed

@@ -8,12 +8,8 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk/desktest"
 )
-
-func sits(table int, direction, number, name string) session.PlayerSeated {
-	return session.PlayerSeated{Seat: session.Seat{Section: 1, Table: table, Direction: direction},
-		Number: number, Name: name}
-}
 
 // Nobody sits twice without a line that says so and opens the second seat: by the number,
 // or by the name of a guest. Namesakes with numbers of their own are two people.
@@ -22,18 +18,19 @@ func TestSittingTwice(t *testing.T) {
 		seats []session.Fact
 		want  string
 	}{
-		"one number": {[]session.Fact{sits(1, "N", "8", "Niamh O'Connor"), sits(3, "E", "8", "Niamh O'Connor")},
+		"one number": {[]session.Fact{desktest.Sits(1, "N", "8", "Niamh O'Connor"), desktest.Sits(3, "E", "8", "Niamh O'Connor")},
 			"Niamh O'Connor sits twice: at NS table 1 (North) and at EW table 3 (East)."},
-		"unknown number": {[]session.Fact{sits(1, "N", "99", ""), sits(2, "S", "99", "")},
+		"unknown number": {[]session.Fact{desktest.Sits(1, "N", "99", ""), desktest.Sits(2, "S", "99", "")},
 			"99 sits twice: at NS table 1 (North) and at NS table 2 (South)."},
-		"a guest": {[]session.Fact{sits(1, "N", "8", "Ayşe Ağaoğlu"), sits(3, "W", "", "ayse agaoglu")},
+		"a guest": {[]session.Fact{desktest.Sits(1, "N", "8", "Ayşe Ağaoğlu"), desktest.Sits(3, "W", "", "ayse agaoglu")},
 			"ayse agaoglu sits twice: at NS table 1 (North) and at EW table 3 (West)."},
-		"namesakes":      {[]session.Fact{sits(1, "N", "8", "Jan de Vries"), sits(3, "W", "9", "Jan de Vries")}, ""},
-		"forgotten ones": {[]session.Fact{sits(1, "N", "", session.Somebody), sits(3, "W", "", session.Somebody)}, ""},
-		"nobody":         {[]session.Fact{sits(1, "N", "", ""), sits(3, "W", "", "")}, ""},
+		"namesakes":      {[]session.Fact{desktest.Sits(1, "N", "8", "Jan de Vries"), desktest.Sits(3, "W", "9", "Jan de Vries")}, ""},
+		"forgotten ones": {[]session.Fact{desktest.Sits(1, "N", "", session.Somebody), desktest.Sits(3, "W", "", session.Somebody)}, ""},
+		"nobody":         {[]session.Fact{desktest.Sits(1, "N", "", ""), desktest.Sits(3, "W", "", "")}, ""},
 	} {
 		got := ""
-		for _, m := range Attention(English(), newEvening(t, 5, c.seats...).State(), bridgemate.Status{}, nil, nil) {
+		st := desktest.NewEvening(t, 5, c.seats...).State()
+		for _, m := range Attention(English(), st, bridgemate.Status{}, nil, nil) {
 			if strings.Contains(m.Text, "sits twice") {
 				got += m.Text
 				if m.Remedy != NameSeat || m.Number.chair().Direction == "North" {
@@ -50,7 +47,7 @@ func TestSittingTwice(t *testing.T) {
 func TestMeant(t *testing.T) {
 	in := English()
 	club := []clubfile.Player{{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"}}
-	st := newEvening(t, 3, sits(1, "N", "1009", "")).State()
+	st := desktest.NewEvening(t, 3, desktest.Sits(1, "N", "1009", "")).State()
 	row := PairRows(in, st, st.Sections[0])[0]
 	for _, c := range []struct {
 		chair    int
@@ -86,15 +83,15 @@ func TestMeant(t *testing.T) {
 func TestSeatedComeLast(t *testing.T) {
 	in := English()
 	club := []clubfile.Player{{Number: "1234", Name: "Anna Wiśniewski"}, {Number: "1236", Name: "Annika Şahin"}}
-	seats := []session.Fact{sits(2, "E", "1234", "Anna Wiśniewski"), sits(1, "N", "1235", "")}
+	seats := []session.Fact{desktest.Sits(2, "E", "1234", "Anna Wiśniewski"), desktest.Sits(1, "N", "1235", "")}
 	for n := range 2 * mostNear {
 		p := clubfile.Player{Number: fmt.Sprint(2000 + n), Name: fmt.Sprintf("Ana %c. Novák", 'A'+n)}
 		club = append(club, p)
 		if n < mostNear {
-			seats = append(seats, sits(3+n/4, []string{"N", "E", "S", "W"}[n%4], p.Number, p.Name))
+			seats = append(seats, desktest.Sits(3+n/4, []string{"N", "E", "S", "W"}[n%4], p.Number, p.Name))
 		}
 	}
-	st := newEvening(t, 5, seats...).State()
+	st := desktest.NewEvening(t, 5, seats...).State()
 	row := PairRows(in, st, st.Sections[0])[0]
 	offered := func(typed string) (free, seated []string) {
 		found, _ := MeantSeat(in, st, row, 0, club, clubfile.Partners{}, typed)

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/words/screen"
 )
@@ -28,11 +27,11 @@ func CountsText(in *Language, st *session.State, k session.Key) string {
 	case r.Doubt.Any() && r.Ruling == nil:
 		return in.Say(screen.CountsNothing, "Doubt", in.Words().Doubt(st, r.Result))
 	case r.FirstWord:
-		return in.Say(screen.CountsEntered, "Result", scoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
+		return in.Say(screen.CountsEntered, "Result", ScoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
 	case r.Corrected:
-		return in.Say(screen.CountsCorrected, "Result", scoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
+		return in.Say(screen.CountsCorrected, "Result", ScoreText(in, st, k), "Reason", in.Words().WhyCorrected(r))
 	}
-	return scoreText(in, st, k)
+	return ScoreText(in, st, k)
 }
 
 // UsualShares are the artificial adjusted scores of Law 12C2: average plus,
@@ -116,17 +115,4 @@ func FieldOf(sc *session.Scores, section int) *session.Field {
 		}
 	}
 	return nil
-}
-
-// BoardText tells dealer and vulnerability of a board, and in what its figures are.
-// Board-a-match counts in points.
-func BoardText(in *Language, board int, of *session.Field) string {
-	unit := screen.UnitPoints
-	switch u := of.BoardUnit(); {
-	case u == scoring.IMP:
-		unit = screen.UnitIMPs
-	case u == scoring.Matchpoint && of.Teams == nil:
-		unit = screen.UnitMatchpoints
-	}
-	return in.Say(screen.BoardUnit, "Head", DealText(in, board), "Unit", in.Say(unit))
 }

@@ -21,3 +21,15 @@ func DealText(in *Language, board int) string {
 	return in.Say(screen.BoardHead, "Dealer", in.Words().Capital(in.Words().Dealer(scoring.BoardDealer(board))),
 		"Vulnerable", in.Words().Vulnerability(scoring.BoardVulnerability(board)))
 }
+
+// TitleOf is the name of an evening, or that it has none.
+func TitleOf(in *Language, st *session.State) string {
+	if st == nil || st.Evening.Name == "" {
+		return in.Say(screen.Nameless)
+	}
+	return st.Evening.Name
+}
+
+// Denominations are the suits and no trump in the order in which they are chosen.
+var Denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts,
+	scoring.Spades, scoring.NoTrump}

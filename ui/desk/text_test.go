@@ -3,7 +3,6 @@ package desk
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"clubnight/session"
 	"clubnight/session/sessiontest"
@@ -46,19 +45,5 @@ func TestNames(t *testing.T) {
 	}
 	if one := [2]string{"", "O'Connor"}; roll.Shorter(one) != nil || roll.Lines(one)[1] != nil {
 		t.Errorf("one name: %q, %q", roll.Shorter(one), roll.Lines(one))
-	}
-}
-
-// An entry of another day than the first result's has its day with it.
-func TestDoneTime(t *testing.T) {
-	in := English()
-	st := newEvening(t, 0).State()
-	for at, want := range map[time.Time]string{
-		st.At:                  st.At.Format("15:04:05"),
-		st.At.AddDate(0, 0, 1): in.Words().ShortDate(st.At.AddDate(0, 0, 1)) + st.At.Format(" 15:04"),
-	} {
-		if got := DoneTime(in, st, session.Entry{At: at}); got != want {
-			t.Errorf("%q, want %q", got, want)
-		}
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/finish"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -54,33 +55,33 @@ type Page struct {
 	w    shown
 	ways Ways
 
-	given  map[*session.Session]desk.Given // while the window is open
-	ending bool                            // the reading is being ended
+	given  map[*session.Session]finish.Given // while the window is open
+	ending bool                              // the reading is being ended
 	dialog *dialog.CustomDialog
 	head   *widget.Label
 	away   *kit.Button
-	rows   map[desk.FinishKind]*pointRow
+	rows   map[finish.Kind]*pointRow
 }
 
 // pointRow is a point of the list.
 type pointRow struct {
 	mark, text *widget.Label
 	do         *kit.Button
-	point      desk.FinishPoint
+	point      finish.Step
 }
 
-func actions(in *desk.Language) map[desk.FinishKind]string {
-	return map[desk.FinishKind]string{
-		desk.FinishResults: in.Text("Enter or correct…"), desk.FinishDoubts: in.Text("Look…"),
-		desk.FinishRulings: in.Text("Look…"), desk.FinishNames: in.Text("Name them…"),
-		desk.FinishFinal: in.Text("Make it final"), desk.FinishPrint: in.Text("Print"),
-		desk.FinishExport: in.Text("Publish everything"), desk.FinishCopy: in.Text("Copy the club file"),
+func actions(in *desk.Language) map[finish.Kind]string {
+	return map[finish.Kind]string{
+		finish.Results: in.Text("Enter or correct…"), finish.Doubts: in.Text("Look…"),
+		finish.Rulings: in.Text("Look…"), finish.Names: in.Text("Name them…"),
+		finish.Final: in.Text("Make it final"), finish.Print: in.Text("Print"),
+		finish.Export: in.Text("Publish everything"), finish.Copy: in.Text("Copy the club file"),
 	}
 }
 
 // New makes the page of an evening.
 func New(w Shell, e *model.Evening, ways Ways) *Page {
-	return &Page{w: shown{w, e}, ways: ways, given: map[*session.Session]desk.Given{}}
+	return &Page{w: shown{w, e}, ways: ways, given: map[*session.Session]finish.Given{}}
 }
 
 // Register is the entry in the menu.
@@ -96,22 +97,22 @@ func (f *Page) Register() shell.Registration {
 // standing of it count for nothing.
 func (f *Page) Printed(st *session.State) {
 	if st.Later == 0 {
-		f.gave(f.w.Session(), func(g *desk.Given) { g.Printed = st })
+		f.gave(f.w.Session(), func(g *finish.Given) { g.Printed = st })
 	}
 }
 
 // GaveOut remembers that an evening was given out, whichever is shown now.
 func (f *Page) GaveOut(of *session.Session, st *session.State) {
-	f.gave(of, func(g *desk.Given) { g.Exported = st })
+	f.gave(of, func(g *finish.Given) { g.Exported = st })
 }
 
 // Copied remembers how many entries of each evening a copy of the club file has.
 func (f *Page) Copied(entries map[int64]int64) {
-	f.gave(f.w.Session(), func(g *desk.Given) { g.Copied = entries[f.w.Opened().ID] })
+	f.gave(f.w.Session(), func(g *finish.Given) { g.Copied = entries[f.w.Opened().ID] })
 }
 
 // gave remembers what was given out of an evening.
-func (f *Page) gave(of *session.Session, change func(*desk.Given)) {
+func (f *Page) gave(of *session.Session, change func(*finish.Given)) {
 	now := f.given[of]
 	change(&now)
 	f.given[of] = now
@@ -125,8 +126,8 @@ func (f *Page) hide() {
 	}
 }
 
-func (f *Page) points() []desk.FinishPoint {
-	return desk.FinishPoints(f.w.Language(), f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()],
+func (f *Page) points() []finish.Step {
+	return finish.Steps(f.w.Language(), f.w.State(), f.w.Scores(), f.w.Status(), f.given[f.w.Session()],
 		f.ways.Publish != nil, f.ways.Copy != nil)
 }
 
@@ -139,7 +140,7 @@ func (f *Page) open() {
 	}
 	calm := kit.Escapes(in.Labels, f.hide)
 	f.head = kit.Sentence("")
-	f.rows = map[desk.FinishKind]*pointRow{}
+	f.rows = map[finish.Kind]*pointRow{}
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	for _, p := range f.points() {
 		row := &pointRow{mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true}}, text: kit.Sentence("")}
@@ -181,40 +182,40 @@ func (f *Page) refresh() {
 		kit.SetVisible(row.do, !p.Done)
 		kit.Enable(row.do, f.can(p))
 	}
-	f.head.SetText(desk.FinishText(f.w.Language(), points))
+	f.head.SetText(finish.Text(f.w.Language(), points))
 }
 
 // can reports whether a point can be done now.
-func (f *Page) can(p desk.FinishPoint) bool {
+func (f *Page) can(p finish.Step) bool {
 	switch p.Kind {
-	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
+	case finish.Results, finish.Doubts, finish.Rulings:
 		return p.Placed
-	case desk.FinishFinal:
+	case finish.Final:
 		return !f.ending
-	case desk.FinishExport:
+	case finish.Export:
 		return len(f.w.State().Results) > 0
-	case desk.FinishPrint:
+	case finish.Print:
 		return len(f.w.State().Results) > 0 && !f.ways.Printing()
 	}
 	return true
 }
 
 // act does a point.
-func (f *Page) act(p desk.FinishPoint) {
+func (f *Page) act(p finish.Step) {
 	switch p.Kind {
-	case desk.FinishResults, desk.FinishDoubts, desk.FinishRulings:
+	case finish.Results, finish.Doubts, finish.Rulings:
 		f.hide()
 		f.ways.Correct(p.Key)
-	case desk.FinishNames:
+	case finish.Names:
 		f.hide()
 		f.ways.Name()
-	case desk.FinishFinal:
+	case finish.Final:
 		f.final()
-	case desk.FinishPrint:
+	case finish.Print:
 		f.ways.Print()
-	case desk.FinishExport:
+	case finish.Export:
 		f.ways.Publish()
-	case desk.FinishCopy:
+	case finish.Copy:
 		f.ways.Copy()
 	}
 }
@@ -294,7 +295,7 @@ func (f *Page) refocus() {
 	}
 	f.refresh()
 	for _, p := range f.points() {
-		if row := f.rows[p.Kind]; row != nil && p.Kind > desk.FinishFinal && !p.Done && !row.do.Disabled() {
+		if row := f.rows[p.Kind]; row != nil && p.Kind > finish.Final && !p.Done && !row.do.Disabled() {
 			f.w.Ask().Focus(row.do)
 			return
 		}

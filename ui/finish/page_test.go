@@ -10,7 +10,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/finish"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -149,7 +149,7 @@ func TestPrintOnce(t *testing.T) {
 	r.printing = true
 	r.Press(fyne.KeyE, uitest.Ctrl)
 	r.TabTo("Make it final")
-	if !r.page.rows[desk.FinishPrint].do.Disabled() {
+	if !r.page.rows[finish.Print].do.Disabled() {
 		t.Error("the sheets can be printed twice")
 	}
 	earlier, err := r.w.State().Until(1)

@@ -18,7 +18,7 @@ import (
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/handsets"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -56,7 +56,7 @@ type form struct {
 	w      shown
 	calm   *kit.Keys
 	dialog *dialog.CustomDialog
-	draft  *desk.Handsets
+	draft  *handsets.Settings
 
 	preset, group *kit.Choice
 	about, state  *widget.Label
@@ -82,7 +82,7 @@ func (p *Page) Open() {
 		return
 	}
 	o := w.Link().Options()
-	h := &form{page: p, w: w, draft: desk.HandsetsOf(p.w.Language(), o.Generation, o.Settings)}
+	h := &form{page: p, w: w, draft: handsets.SettingsOf(p.w.Language(), o.Generation, o.Settings)}
 	h.build()
 	h.showGroup()
 	h.refresh()
@@ -112,7 +112,7 @@ func (h *form) build() {
 		kit.FormLabel(in.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
 	h.dialog = h.w.Ask().Form(in.LinkWords().Say(linkwords.HandsetSettings, "Generation",
-		desk.GenerationText(in, h.draft.Generation)), content, h.use, h.send, h.calm.Button(in.Text("Cancel"), hide))
+		handsets.GenerationText(in, h.draft.Generation)), content, h.use, h.send, h.calm.Button(in.Text("Cancel"), hide))
 }
 
 // showGroup lists the settings of the group, or those that the director looks for.
@@ -141,16 +141,16 @@ func (h *form) row(s bws.Setting) *settingRow {
 	r := &settingRow{setting: s, note: kit.Note("")}
 	if s.Type != bws.TrueFalse && s.Values == nil {
 		r.entry = h.calm.Field(func(string) {})
-		r.entry.SetPlaceHolder(desk.Untouched(in))
+		r.entry.SetPlaceHolder(handsets.Untouched(in))
 		if v, set := h.draft.Values[s.Name]; set {
 			r.entry.SetText(fmt.Sprint(v))
 		}
-		r.entry.OnChanged = func(text string) { h.set(s, desk.EnteredValue(s, text)) }
+		r.entry.OnChanged = func(text string) { h.set(s, handsets.EnteredValue(s, text)) }
 		return r
 	}
-	options := append([]string{desk.Untouched(in)}, desk.OptionTexts(in, s)...)
-	r.choice = h.calm.Choice(func(i int) { h.set(s, desk.ChosenValue(s, i-1)) })
-	r.choice.Fill(options, max(0, slices.Index(options, desk.ValueText(in, s, h.draft.Values[s.Name]))))
+	options := append([]string{handsets.Untouched(in)}, handsets.OptionTexts(in, s)...)
+	r.choice = h.calm.Choice(func(i int) { h.set(s, handsets.ChosenValue(s, i-1)) })
+	r.choice.Fill(options, max(0, slices.Index(options, handsets.ValueText(in, s, h.draft.Values[s.Name]))))
 	return r
 }
 
@@ -200,7 +200,7 @@ func (h *form) take(then func()) {
 	if then != nil {
 		then()
 	} else {
-		h.w.Tell(in.LinkWords().Say(linkwords.SettingsChosen, "Settings", desk.SettingsText(in, h.w.Link().Options())))
+		h.w.Tell(in.LinkWords().Say(linkwords.SettingsChosen, "Settings", handsets.SettingsText(in, h.w.Link().Options())))
 	}
 	h.w.Redraw()
 }

@@ -10,7 +10,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/handsets"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
@@ -56,7 +56,7 @@ func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	in := r.Language()
 	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3",
-		"0 of 74 are set from here", desk.Untouched(in))
+		"0 of 74 are set from here", handsets.Untouched(in))
 	r.Choose(r.presetChoice(), "Quiet")
 	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")
@@ -78,7 +78,7 @@ func TestPresetAndChanges(t *testing.T) {
 	}
 
 	r.Press(fyne.KeyH, uitest.Ctrl)
-	r.Choose(r.presetChoice(), desk.Untouched(in))
+	r.Choose(r.presetChoice(), handsets.Untouched(in))
 	r.EnterOn("Use from the next start")
 	if got := r.Link.Options().Settings; len(got) != 0 {
 		t.Errorf("nothing is controlled, but %v", got)

@@ -16,6 +16,7 @@ import (
 	"clubnight/session/history"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/journal"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
@@ -39,10 +40,10 @@ type list struct {
 	// what was said of entries since the journal last went on: the grid
 	// asks for each many times
 	said    map[int64]string
-	marked  session.ID   // the entry that is marked: its place may become another
-	undoing desk.Undoing // of it
-	seq     int64        // how far the journal was when it was listed
-	asked   atomic.Int64 // previews that were asked for; the last one is shown
+	marked  session.ID      // the entry that is marked: its place may become another
+	undoing journal.Undoing // of it
+	seq     int64           // how far the journal was when it was listed
+	asked   atomic.Int64    // previews that were asked for; the last one is shown
 	calc    *model.Lane
 }
 
@@ -130,7 +131,7 @@ func (l *list) show() {
 		f.Groups = append(f.Groups, history.Groups()[i-1])
 	}
 	l.entries = slices.Clone(f.Entries(st,
-		func(e session.Entry) string { return desk.DoneWho(in, st, e) + " " + l.text(e) }))
+		func(e session.Entry) string { return journal.DoneWho(in, st, e) + " " + l.text(e) }))
 	slices.Reverse(l.entries)
 	l.count.SetText(strings.TrimSpace(in.SayCount(screen.EntriesShown, len(st.Entries()), "Shown", len(l.entries)) +
 		". " + in.Words().Sentence(in.Words().SetBack(st))))
@@ -146,7 +147,7 @@ func (l *list) show() {
 func (l *list) text(e session.Entry) string {
 	text, there := l.said[e.Seq]
 	if !there {
-		text = desk.DoneText(l.w.Language(), l.w.State(), e)
+		text = journal.DoneText(l.w.Language(), l.w.State(), e)
 		l.said[e.Seq] = text
 	}
 	return text
@@ -163,9 +164,9 @@ func (l *list) columns() []kit.Column[session.Entry] {
 		kit.Column[entry]{Title: in.Text("No."), Width: 4, Align: fyne.TextAlignTrailing,
 			Text: func(e entry) string { return strconv.FormatInt(e.Seq, 10) }},
 		kit.Column[entry]{Title: in.Text("Time"), Width: 13,
-			Text: func(e entry) string { return desk.DoneTime(in, l.w.State(), e) }},
+			Text: func(e entry) string { return journal.DoneTime(in, l.w.State(), e) }},
 		kit.Column[entry]{Title: in.Text("Who"), Width: 16,
-			Text: func(e entry) string { return desk.DoneWho(in, l.w.State(), e) }},
+			Text: func(e entry) string { return journal.DoneWho(in, l.w.State(), e) }},
 		kit.Column[entry]{Title: in.Text("What was done"), Width: 30, Grows: true, Text: l.text},
 		kit.Column[entry]{Width: 9, Text: func(e entry) string { return in.Words().InForce(l.w.State(), e) }})
 }
@@ -184,7 +185,7 @@ func (l *list) mark(row int) {
 	n := l.asked.Add(1)
 	// only something else was recorded
 	stays := l.undoing.Facts != nil && row < len(l.entries) && l.entries[row].ID() == l.marked
-	l.undoing = desk.Undoing{}
+	l.undoing = journal.Undoing{}
 	if !stays {
 		kit.Enable(l.back, false)
 		l.showLines(nil)
@@ -198,7 +199,7 @@ func (l *list) mark(row int) {
 	}
 	st, e := l.w.State(), l.entries[row]
 	l.marked = e.ID()
-	u := desk.UndoOf(in, st, e)
+	u := journal.UndoOf(in, st, e)
 	l.back.SetText(in.Text("Take it back"))
 	if u.Again {
 		l.back.SetText(in.Text("Put it in force again"))
@@ -227,7 +228,7 @@ func (l *list) mark(row int) {
 }
 
 // previewed shows what taking back, or putting in force again, would change.
-func (l *list) previewed(u desk.Undoing, lines []desk.Consequence, err error) {
+func (l *list) previewed(u journal.Undoing, lines []desk.Consequence, err error) {
 	in := l.w.Language()
 	if err != nil {
 		l.told.SetText(desk.Explain(in, err).String())
@@ -262,7 +263,7 @@ func (l *list) onBack() {
 		return
 	}
 	u := l.undoing
-	l.undoing = desk.Undoing{}
+	l.undoing = journal.Undoing{}
 	kit.Enable(l.back, false)
 	l.of.record(u, func(error) { l.focus() })
 }

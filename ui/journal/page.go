@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/journal"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -82,7 +83,7 @@ func (p *Page) onUndo() {
 		f.Undo()
 		return
 	}
-	p.back(func(st *session.State) (desk.Undoing, bool) { return desk.LastUndo(p.w.Language(), st) },
+	p.back(func(st *session.State) (journal.Undoing, bool) { return journal.LastUndo(p.w.Language(), st) },
 		screen.NothingToUndo)
 }
 
@@ -92,7 +93,7 @@ func (p *Page) onRedo() {
 		f.Redo()
 		return
 	}
-	p.back(func(st *session.State) (desk.Undoing, bool) { return desk.LastRedo(p.w.Language(), st) },
+	p.back(func(st *session.State) (journal.Undoing, bool) { return journal.LastRedo(p.w.Language(), st) },
 		screen.NothingToRedo)
 }
 
@@ -100,7 +101,7 @@ func (p *Page) onRedo() {
 const mostAsked = 6
 
 // back asks about an act once its effects are worked out.
-func (p *Page) back(find func(*session.State) (desk.Undoing, bool), none screen.Message) {
+func (p *Page) back(find func(*session.State) (journal.Undoing, bool), none screen.Message) {
 	if p.w.State() != nil && !p.w.Ask().Asking() {
 		p.backIn(p.w.State(), find, none)
 	}
@@ -108,7 +109,7 @@ func (p *Page) back(find func(*session.State) (desk.Undoing, bool), none screen.
 
 // backIn asks about an act in the evening as it stood. Where something was recorded
 // meanwhile that changes what the last act is, it looks again.
-func (p *Page) backIn(st *session.State, find func(*session.State) (desk.Undoing, bool), none screen.Message) {
+func (p *Page) backIn(st *session.State, find func(*session.State) (journal.Undoing, bool), none screen.Message) {
 	in := p.w.Language()
 	w := p.w
 	u, ok := find(st)
@@ -138,21 +139,21 @@ func (p *Page) backIn(st *session.State, find func(*session.State) (desk.Undoing
 	})
 }
 
-func (p *Page) ask(st *session.State, u desk.Undoing, lines []desk.Consequence) {
+func (p *Page) ask(st *session.State, u journal.Undoing, lines []desk.Consequence) {
 	in := p.w.Language()
 	title, answer, text := in.Text("Take this back?"), in.Text("Take it back"), screen.TakeBackAsked
 	if u.Again {
 		title, answer, text = in.Text("Put this in force again?"), in.Text("Put it in force again"),
 			screen.PutInForceAsked
 	}
-	p.w.Ask().Question(title, in.Say(text, "Fact", in.Words().Sentence(desk.DoneText(in, st, u.Entry)), "Time",
-		desk.DoneTime(in, st, u.Entry), "Changes", desk.EffectsText(in, lines)),
+	p.w.Ask().Question(title, in.Say(text, "Fact", in.Words().Sentence(journal.DoneText(in, st, u.Entry)), "Time",
+		journal.DoneTime(in, st, u.Entry), "Changes", desk.EffectsText(in, lines)),
 		answer, in.Text("Leave it"), func() { p.record(u, nil) }, nil)
 }
 
 // record takes something back or puts it in force again, and says so; then, if given,
 // hears what came of it.
-func (p *Page) record(u desk.Undoing, then func(error)) {
+func (p *Page) record(u journal.Undoing, then func(error)) {
 	in := p.w.Language()
 	w := p.w
 	w.Record(func(err error) {

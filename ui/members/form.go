@@ -9,7 +9,7 @@ import (
 
 	"clubnight/session/clubfile"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/members"
 	"clubnight/ui/kit"
 )
 
@@ -25,7 +25,7 @@ func (s *Page) onAdd() {
 	in := s.w.Language()
 	p := clubfile.Player{}
 	if _, found := s.pick.chosen(); !found {
-		p = desk.NewMember(s.pick.field.Text)
+		p = members.New(s.pick.field.Text)
 	}
 	s.ask(in.Text("A new member"), in.Text("Add"), p, "",
 		func(p clubfile.Player, refused func(error), done func()) {
@@ -38,7 +38,7 @@ func (s *Page) onAdd() {
 }
 
 // onEdit asks what is known of a member from now on.
-func (s *Page) onEdit(m desk.Member) {
+func (s *Page) onEdit(m members.Member) {
 	in := s.w.Language()
 	s.ask(in.Text("Change a member"), in.Text("Save"), m.Player, in.Say(screen.NumberFree),
 		func(p clubfile.Player, refused func(error), done func()) {
@@ -85,7 +85,7 @@ func (s *Page) ask(title, answer string, p clubfile.Player, note string,
 	save := func() {
 		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text,
 			Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
-		take(p, func(err error) { kit.Say(f.fault, desk.MemberFault(in, err)) }, hide)
+		take(p, func(err error) { kit.Say(f.fault, members.Fault(in, err)) }, hide)
 	}
 	f.categories.OnEnter = save
 	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save),

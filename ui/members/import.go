@@ -17,6 +17,7 @@ import (
 	"clubnight/session/memberlist"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/members"
 	"clubnight/ui/kit"
 )
 
@@ -46,7 +47,7 @@ func fates(in *desk.Language) map[memberlist.Kind]string {
 // takeover shows a list of members before it is taken over.
 type takeover struct {
 	s      *Page
-	list   *desk.Import
+	list   *members.Import
 	dialog *dialog.CustomDialog
 	sum    *widget.Label
 	grid   *kit.Grid
@@ -72,7 +73,7 @@ func (s *Page) Bring() bool {
 // lookAt reads a list, and shows what taking it over would do.
 func (s *Page) lookAt(path string) {
 	in := s.w.Language()
-	s.readList(path, func(list *desk.Import, err error) {
+	s.readList(path, func(list *members.Import, err error) {
 		if err != nil {
 			s.w.Log().Error("reading "+filepath.Base(path), "error", err)
 			e := desk.Explain(in, err)
@@ -117,7 +118,7 @@ func (s *Page) ifList(path string, otherwise func()) {
 		otherwise()
 		return
 	}
-	s.readList(path, func(list *desk.Import, err error) {
+	s.readList(path, func(list *members.Import, err error) {
 		if err != nil || !list.Plausible() {
 			otherwise()
 			return
@@ -127,18 +128,18 @@ func (s *Page) ifList(path string, otherwise func()) {
 }
 
 // readList reads a list off Fyne's goroutine, and compares it with the club's.
-func (s *Page) readList(path string, then func(*desk.Import, error)) {
+func (s *Page) readList(path string, then func(*members.Import, error)) {
 	s.w.Later(func() {
 		sheet, err := bridgemate.ReadMembers(s.w.Context(), path)
 		if err != nil {
 			s.w.Post(func() { then(nil, err) })
 			return
 		}
-		s.read(func(known desk.Members) { then(desk.ImportOf(sheet, known.Everybody()), nil) })
+		s.read(func(known members.Members) { then(members.ImportOf(sheet, known.Everybody()), nil) })
 	})
 }
 
-func (s *Page) preview(list *desk.Import) {
+func (s *Page) preview(list *members.Import) {
 	in := s.w.Language()
 	p := &takeover{s: s, list: list, sum: kit.Sentence("")}
 	hide := func() { p.dialog.Hide() }
@@ -215,7 +216,7 @@ func importColumns(in *desk.Language) []kit.Column[memberlist.Compared] {
 		kit.Column[line]{Title: in.Text("Handicap"), Width: 8, Align: fyne.TextAlignCenter,
 			Text: func(l line) string { return l.Player.Handicap }},
 		kit.Column[line]{Width: 25, Grows: true,
-			Text: func(l memberlist.Compared) string { return desk.ImportNote(in, l) }})
+			Text: func(l memberlist.Compared) string { return members.ImportNote(in, l) }})
 }
 
 // onTake takes the list over.
@@ -226,7 +227,7 @@ func (p *takeover) onTake() {
 	s.change("taking a list of members over",
 		func() error { return s.p.List.SetPlayers(p.list.Preview.Players()) }, func(err error) {
 			kit.Enable(p.take, true)
-			p.sum.SetText(desk.MemberFault(in, err))
+			p.sum.SetText(members.Fault(in, err))
 		}, func() string {
 			p.dialog.Hide()
 			return p.list.Done(in)

@@ -15,7 +15,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/memberlist"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/members"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -66,7 +66,7 @@ type Page struct {
 	w shown
 	p Params
 
-	list   desk.Members
+	list   members.Members
 	pick   *picker
 	dialog *dialog.CustomDialog // nil while the screen is not open
 	hide   *kit.Button
@@ -98,9 +98,9 @@ func (s *Page) Open() {
 		return
 	}
 	calm := kit.Escapes(in.Labels, s.close)
-	s.pick = newPicker(in, calm, func() desk.Members { return s.list }, func(m desk.Member) { s.onEdit(m) })
+	s.pick = newPicker(in, calm, func() members.Members { return s.list }, func(m members.Member) { s.onEdit(m) })
 	s.pick.field.OnKey = s.onKey
-	of := func(do func(desk.Member)) func() {
+	of := func(do func(members.Member)) func() {
 		return func() {
 			if m, ok := s.pick.chosen(); ok {
 				do(m)
@@ -144,14 +144,14 @@ func (s *Page) onKey(key fyne.KeyName) bool {
 
 // load reads the list anew; then the mark is on a number, if it is listed.
 func (s *Page) load(number string) {
-	s.read(func(list desk.Members) {
+	s.read(func(list members.Members) {
 		s.list = list
 		s.refresh(number)
 	})
 }
 
 // read reads the list off Fyne's goroutine. Of a damaged one the sound part is there.
-func (s *Page) read(then func(desk.Members)) {
+func (s *Page) read(then func(members.Members)) {
 	s.w.Queue(func() {
 		shown, err := s.p.List.Players()
 		hidden, worse := s.p.List.HiddenPlayers()
@@ -162,7 +162,7 @@ func (s *Page) read(then func(desk.Members)) {
 			if err != nil {
 				s.w.Fail("reading the list of members", err)
 			}
-			then(desk.MembersOf(shown, hidden))
+			then(members.MembersOf(shown, hidden))
 		})
 	})
 }
@@ -210,7 +210,7 @@ func (s *Page) change(what string, do func() error, refused func(error), done fu
 	})
 }
 
-func (s *Page) onHide(m desk.Member) {
+func (s *Page) onHide(m members.Member) {
 	in := s.w.Language()
 	s.change("hiding a member", func() error { return s.p.List.HidePlayer(m.Number, !m.Hidden) }, nil, func() string {
 		if m.Hidden {
@@ -220,7 +220,7 @@ func (s *Page) onHide(m desk.Member) {
 	}, m.Number)
 }
 
-func (s *Page) onForget(m desk.Member) {
+func (s *Page) onForget(m members.Member) {
 	in := s.w.Language()
 	s.w.Ask().Question(in.Text("Forget this member for ever?"),
 		in.Say(screen.ForgetAsked, "Name", m.Name, "Number", m.Number), in.Text("Keep the member"),
@@ -238,13 +238,13 @@ func (s *Page) onForget(m desk.Member) {
 }
 
 // onMerge asks who else a member is.
-func (s *Page) onMerge(m desk.Member) {
+func (s *Page) onMerge(m members.Member) {
 	in := s.w.Language()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	var pick *picker
-	merge := func(stays desk.Member) {
+	merge := func(stays members.Member) {
 		if stays.Number == m.Number {
 			return
 		}
@@ -254,7 +254,7 @@ func (s *Page) onMerge(m desk.Member) {
 				return in.Say(screen.MembersMerged, "Number", m.Number, "Name", stays.Name)
 			}, stays.Number)
 	}
-	pick = newPicker(in, calm, func() desk.Members { return s.list.Without(m.Number) }, merge)
+	pick = newPicker(in, calm, func() members.Members { return s.list.Without(m.Number) }, merge)
 	content := container.NewBorder(kit.Sentence(in.Say(screen.MergeAsked, "Name", m.Name, "Number", m.Number)),
 		nil, nil, nil, pick.content(9))
 	d = s.w.Ask().Form(in.Text("Merge two members"), kit.Wide(80, content),

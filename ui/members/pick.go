@@ -9,6 +9,7 @@ import (
 
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/members"
 	"clubnight/ui/kit"
 )
 
@@ -16,18 +17,18 @@ import (
 // among those found, Enter opens the chosen one.
 type picker struct {
 	in     *desk.Language
-	all    func() desk.Members
-	opened func(desk.Member)
+	all    func() members.Members
+	opened func(members.Member)
 	moved  func() // another one is marked; nil for nobody who asks
 	field  *kit.TextField
 	count  *widget.Label
 	list   *kit.Opener
 	hidden bool // hidden members are listed, too
-	lines  []desk.Member
+	lines  []members.Member
 	at     int
 }
 
-func newPicker(in *desk.Language, calm *kit.Keys, all func() desk.Members, opened func(desk.Member)) *picker {
+func newPicker(in *desk.Language, calm *kit.Keys, all func() members.Members, opened func(members.Member)) *picker {
 	p := &picker{in: in, all: all, opened: opened, count: kit.Note("")}
 	p.field = calm.Field(func(string) {})
 	p.field.SetPlaceHolder(in.Say(screen.SearchMembers))
@@ -72,11 +73,11 @@ func (p *picker) show(number string) {
 }
 
 // chosen is the member that is marked.
-func (p *picker) chosen() (desk.Member, bool) {
+func (p *picker) chosen() (members.Member, bool) {
 	if p.at < len(p.lines) {
 		return p.lines[p.at], true
 	}
-	return desk.Member{}, false
+	return members.Member{}, false
 }
 
 func (p *picker) open() {

@@ -9,7 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -48,7 +48,7 @@ func (e *exporting) onExport() {
 	content := container.NewVBox(e.where(calm), kit.Note(in.Say(screen.PublishHint)))
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	some := func() { kit.Enable(all, len(e.out.choice.Parts) > 0 && len(e.w.State().Results) > 0) }
-	for _, part := range desk.PublishParts() {
+	for _, part := range papers.PublishParts() {
 		list.Add(e.row(calm, part, hide, some))
 	}
 	content.Add(list)
@@ -66,14 +66,14 @@ func (e *exporting) onExport() {
 // row is a part: whether it goes in, what it is for, and the way to have it alone.
 func (e *exporting) row(calm *kit.Keys, part string, hide, changed func()) fyne.CanvasObject {
 	in := e.w.Language()
-	within := calm.Check(desk.PartName(in, part), func(within bool) {
+	within := calm.Check(papers.PartName(in, part), func(within bool) {
 		e.out.choose(e.out.choice.With(part, within))
 		changed()
 	})
 	within.Checked = e.out.choice.Has(part)
 	alone := calm.Button(in.Text("Only this"), func() { hide(); e.out.one(part) })
 	kit.Enable(alone, len(e.w.State().Results) > 0)
-	does := kit.Sentence(desk.PartDoes(in, part))
+	does := kit.Sentence(papers.PartDoes(in, part))
 	if e.w.Width() < kit.Letters(90) { // large text on a small screen
 		return container.New(layout.NewCustomPaddedVBoxLayout(-4), container.NewBorder(nil, nil, nil, alone, within),
 			does)

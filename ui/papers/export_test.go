@@ -14,7 +14,7 @@ import (
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
@@ -93,8 +93,8 @@ func TestPublishChoice(t *testing.T) {
 	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
 		switch o := o.(type) {
 		case *kit.Check:
-			if o.Checked != (o.Text == desk.PartName(in, "usebio")) && o.Text != desk.PartName(in, "ecats") ||
-				o.Text == desk.PartName(in, "ecats") {
+			if o.Checked != (o.Text == papers.PartName(in, "usebio")) && o.Text != papers.PartName(in, "ecats") ||
+				o.Text == papers.PartName(in, "ecats") {
 				o.SetChecked(!o.Checked)
 			}
 		case *kit.Choice:
@@ -134,7 +134,7 @@ func TestExportOne(t *testing.T) {
 	alone := func(part string) {
 		t.Helper()
 		r.Press(fyne.KeyE, uitest.CtrlShift)
-		at := slices.Index(desk.PublishParts(), part)
+		at := slices.Index(papers.PublishParts(), part)
 		r.Tap(r.buttonsOf("Only this")[at])
 	}
 	alone("pbn")

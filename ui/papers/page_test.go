@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/shell"
 	"clubnight/ui/uitest"
 )
@@ -17,9 +17,9 @@ type room struct {
 	w         *uitest.Window
 	page      *Page
 	paper     uitest.Paperwork[Order]
-	published []desk.Publishing // what was chosen to be given out
-	address   string            // of the room page
-	printed   []*session.State  // that were printed, as the window heard
+	published []papers.Publishing // what was chosen to be given out
+	address   string              // of the room page
+	printed   []*session.State    // that were printed, as the window heard
 	given     []given
 }
 
@@ -36,7 +36,7 @@ func newRoom(t *testing.T, tables int, beside ...func(w *uitest.Window) shell.Pa
 		Press: Press{List: r.paper.List, Card: r.paper.Card, Page: r.paper.Page, Write: r.paper.Write,
 			Printers: r.paper.Printers, Print: r.paper.Print, Keep: r.paper.Keep, Logo: &r.paper.Logo},
 		Publish: Publish{Folder: filepath.Join(t.TempDir(), "published"),
-			Keep: func(c desk.Publishing) { r.published = append(r.published, c) }},
+			Keep: func(c papers.Publishing) { r.published = append(r.published, c) }},
 		Folder: "sheets", OpenFile: r.OpenFile, SaveFile: r.SaveFile, Players: (&uitest.Club{T: t}).Players,
 	}
 	ways := Ways{

@@ -7,14 +7,14 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 )
 
 // Order is how sheets are wanted of the press.
 type Order struct {
 	// Set has the paper, the size of the print, and what prizes and
 	// attendance have to know.
-	Set desk.NightsSet
+	Set papers.NightsSet
 	// Address is that of the room page, "" while there is none.
 	Address string
 }
@@ -41,8 +41,8 @@ type Press struct {
 	Print func(ctx context.Context, file, printer string, copies int) error
 	// Set is the night's set as it was last chosen, and Keep remembers it;
 	// nil forgets it.
-	Set  desk.NightsSet
-	Keep func(desk.NightsSet)
+	Set  papers.NightsSet
+	Keep func(papers.NightsSet)
 	// Logo is the club's on all sheets; nil is none, and none can be chosen.
 	Logo Logo
 }

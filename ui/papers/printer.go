@@ -13,6 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/shell"
 )
 
@@ -22,7 +23,7 @@ type printer struct {
 	w      shown
 	ways   Ways
 	press  Press
-	set    desk.NightsSet
+	set    papers.NightsSet
 	folder string
 	show   func(path string) error
 	stop   context.CancelFunc // nil while nothing is written
@@ -62,7 +63,7 @@ func (p *printer) Cancel() {
 }
 
 // choose takes another set from now on.
-func (p *printer) choose(set desk.NightsSet) {
+func (p *printer) choose(set papers.NightsSet) {
 	p.set = set
 	if p.press.Keep != nil {
 		p.press.Keep(set)
@@ -95,7 +96,7 @@ func (p *printer) PrintAsItWas(st *session.State) {
 // PrintAsItWas it asks first, once for the same names.
 func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 	in := p.w.Language()
-	lacks := desk.SheetsLacking(in, st)
+	lacks := papers.SheetsLacking(in, st)
 	if lacks == "" || lacks == p.lacks {
 		do()
 		return
@@ -229,7 +230,7 @@ func (p *printer) ready(st *session.State) bool {
 		return false
 	}
 	if !desk.Printable(st) {
-		p.w.Tell(desk.WhyNoSheet(p.w.Language(), reports.KindSeating))
+		p.w.Tell(papers.WhyNoSheet(p.w.Language(), reports.KindSeating))
 		return false
 	}
 	return true
@@ -327,10 +328,10 @@ func (p *printer) done(folder, printer string, files int, to string, err error) 
 		w.Fail("opening a sheet", err)
 	case errors.Is(err, computer.ErrNoPrinter):
 		w.Log().Error("printing a sheet", "error", err)
-		w.Warn(desk.PrinterMissing(in, printer, folder), err.Error())
+		w.Warn(papers.PrinterMissing(in, printer, folder), err.Error())
 	case errors.Is(err, computer.ErrNotPrinted):
 		w.Log().Error("printing a sheet", "error", err)
-		w.Warn(desk.NotPrinted(in, printer, folder), err.Error())
+		w.Warn(papers.NotPrinted(in, printer, folder), err.Error())
 	case err != nil:
 		w.Fail("writing the sheets", err)
 	case to == shownInstead:

@@ -17,7 +17,7 @@ import (
 	"clubnight/session/exchange/publish"
 	"clubnight/session/study"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 )
 
 // Publish is how an evening is given out.
@@ -27,15 +27,15 @@ type Publish struct {
 	Folder string
 	// Choice is what was given out the evening before, and Keep remembers what is from
 	// now on; nil forgets it.
-	Choice desk.Publishing
-	Keep   func(desk.Publishing)
+	Choice papers.Publishing
+	Keep   func(papers.Publishing)
 }
 
 // publisher gives the evening out, off Fyne's goroutine: in one format, or everything.
 type publisher struct {
 	w       shown
 	p       Publish
-	choice  desk.Publishing
+	choice  papers.Publishing
 	save    func(name string, write func(io.Writer) error) (file string, err error)
 	show    func(path string) error
 	players func() ([]clubfile.Player, error)
@@ -45,7 +45,7 @@ type publisher struct {
 }
 
 // choose takes another choice from now on.
-func (p *publisher) choose(c desk.Publishing) {
+func (p *publisher) choose(c papers.Publishing) {
 	p.choice = c.Usual()
 	if p.p.Keep != nil {
 		p.p.Keep(p.choice)
@@ -82,7 +82,7 @@ func (p *publisher) one(part string) {
 		if err != nil {
 			return "", "", err
 		}
-		return done.Path, desk.PublishedText(in, done), nil
+		return done.Path, papers.PublishedText(in, done), nil
 	})
 }
 
@@ -107,7 +107,7 @@ func (p *publisher) all() {
 		if choice.Zip {
 			path = folder
 		}
-		return path, desk.PublishedText(p.w.Language(), done), nil
+		return path, papers.PublishedText(p.w.Language(), done), nil
 	})
 }
 
@@ -161,7 +161,7 @@ func (p *publisher) do(write func(
 			p.busy = false
 			if err != nil {
 				w.Log().Error("giving the evening out", "error", err)
-				w.Warn(desk.WhyNotWritten(in, err), err.Error())
+				w.Warn(papers.WhyNotWritten(in, err), err.Error())
 				return
 			}
 			p.gaveOut(s, e.State)
@@ -182,7 +182,8 @@ func stemOf(st *session.State) string {
 
 // evening is the evening as it stands, with what every contract makes where
 // the deals are released.
-func (p *publisher) evening(ctx context.Context, s *session.Session, choice desk.Publishing) (*publish.Evening, error) {
+func (p *publisher) evening(ctx context.Context, s *session.Session, choice papers.Publishing) (*publish.Evening,
+	error) {
 	if s.State().Deals.Released {
 		if err := session.Analyse(ctx, s, nil); err != nil {
 			return nil, err

@@ -14,7 +14,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 )
 
@@ -63,7 +63,7 @@ func (p *printer) Choose() {
 	c.looks = newPreview(p.w, calm, c.ctx)
 	c.looks.picked = func(k reports.Kind) { c.seen = k }
 	left := container.NewVBox(c.how(calm))
-	for _, g := range desk.SheetGroups(in) {
+	for _, g := range papers.SheetGroups(in) {
 		left.Add(kit.Tight(&widget.Label{Text: g.Title, TextStyle: fyne.TextStyle{Bold: true}}))
 		for _, k := range g.Kinds {
 			left.Add(c.row(calm, k))
@@ -99,18 +99,18 @@ func (c *sheetChoice) hide() {
 func (c *sheetChoice) how(calm *kit.Keys) fyne.CanvasObject {
 	in := c.of.w.Language()
 	c.printer = calm.Choice(c.onPrinter)
-	c.size = calm.Choice(func(i int) { c.change(func(set *desk.NightsSet) { set.Letter = i == int(paper.Letter) }) })
+	c.size = calm.Choice(func(i int) { c.change(func(set *papers.NightsSet) { set.Letter = i == int(paper.Letter) }) })
 	c.size.Fill([]string{paper.A4.String(), paper.Letter.String()}, int(c.of.set.Paper()))
 	c.large = calm.Check(in.Text("Large print"), nil)
 	c.large.Checked = c.of.set.Large
-	c.large.OnChanged = func(on bool) { c.change(func(set *desk.NightsSet) { set.Large = on }) }
+	c.large.OnChanged = func(on bool) { c.change(func(set *papers.NightsSet) { set.Large = on }) }
 	return container.NewVBox(container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.Text("Printer")), c.printer,
 		kit.FormLabel(in.Text("Paper")), c.size), c.large)
 }
 
 // change changes how sheets are printed, and shows them so.
-func (c *sheetChoice) change(by func(*desk.NightsSet)) {
+func (c *sheetChoice) change(by func(*papers.NightsSet)) {
 	set := c.of.set
 	by(&set)
 	c.of.choose(set)
@@ -121,9 +121,9 @@ func (c *sheetChoice) change(by func(*desk.NightsSet)) {
 func (c *sheetChoice) row(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	r := &sheetRow{why: kit.Note("")}
 	n := c.of.set.Copies[k]
-	r.copies = calm.Stepper(1, desk.MostCopies, func(copies int) { c.of.choose(c.of.set.With(k, copies)) })
+	r.copies = calm.Stepper(1, papers.MostCopies, func(copies int) { c.of.choose(c.of.set.With(k, copies)) })
 	r.copies.Fill(max(n, 1))
-	r.in = calm.Check(desk.SheetName(c.of.w.Language(), k), func(in bool) {
+	r.in = calm.Check(papers.SheetName(c.of.w.Language(), k), func(in bool) {
 		copies := 0
 		if in {
 			copies = r.copies.Value
@@ -158,17 +158,17 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 	in := c.of.w.Language()
 	switch {
 	case k == reports.KindPrizes:
-		options, rules, at := desk.PrizeOptions(in, c.of.set.Prizes)
-		places := calm.Choice(func(i int) { c.change(func(set *desk.NightsSet) { set.Prizes = rules[i] }) })
+		options, rules, at := papers.PrizeOptions(in, c.of.set.Prizes)
+		places := calm.Choice(func(i int) { c.change(func(set *papers.NightsSet) { set.Prizes = rules[i] }) })
 		places.Fill(options, at)
 		return places
 	case k == reports.KindAttendance:
 		return c.money.made(in, calm, c.of.set.TableMoney,
-			func(m reports.TableMoney) { c.change(func(set *desk.NightsSet) { set.TableMoney = m }) })
+			func(m reports.TableMoney) { c.change(func(set *papers.NightsSet) { set.TableMoney = m }) })
 	case k == reports.KindRanking && c.st.Awards.Scheme != "":
 		why := calm.Check(in.Text("Explain the masterpoints"), nil)
 		why.Checked = c.of.set.ExplainAwards
-		why.OnChanged = func(on bool) { c.change(func(set *desk.NightsSet) { set.ExplainAwards = on }) }
+		why.OnChanged = func(on bool) { c.change(func(set *papers.NightsSet) { set.ExplainAwards = on }) }
 		return why
 	}
 	return nil
@@ -208,7 +208,7 @@ func (c *sheetChoice) show(sheets []reports.Sheet) {
 	for k, r := range c.rows {
 		why := ""
 		if !slices.ContainsFunc(sheets, func(s reports.Sheet) bool { return s.Of == k }) {
-			why = desk.WhyNoSheet(c.of.w.Language(), k)
+			why = papers.WhyNoSheet(c.of.w.Language(), k)
 		}
 		kit.Say(r.why, why)
 		r.line.Refresh()

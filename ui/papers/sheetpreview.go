@@ -13,7 +13,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/scoring"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
@@ -86,7 +86,7 @@ func (v *preview) fill(sheets []reports.Sheet, at int) {
 	v.drawn = map[int]*paper.View{}
 	var options []string
 	for i, s := range sheets {
-		name := desk.SheetName(v.w.Language(), s.Of)
+		name := papers.SheetName(v.w.Language(), s.Of)
 		if i > 0 && sheets[i-1].Of == s.Of || i+1 < len(sheets) && sheets[i+1].Of == s.Of {
 			name = s.Name // there are several
 		}

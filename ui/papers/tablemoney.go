@@ -8,6 +8,7 @@ import (
 
 	"clubnight/reports"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 )
 
@@ -27,7 +28,7 @@ func (f *moneyFields) made(in *desk.Language, calm *kit.Keys, m reports.TableMon
 		one.Fill(text)
 		return one
 	}
-	member, visitor := desk.MoneyTexts(in, m)
+	member, visitor := papers.MoneyTexts(in, m)
 	f.member, f.visitor, f.currency = field(member), field(visitor), field(m.Currency)
 	f.currency.SetPlaceHolder("€")
 	f.refusal = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
@@ -39,8 +40,8 @@ func (f *moneyFields) made(in *desk.Language, calm *kit.Keys, m reports.TableMon
 }
 
 func (f *moneyFields) take(in *desk.Language) {
-	m, err := desk.EnteredMoney(f.member.Text, f.visitor.Text, f.currency.Text)
-	kit.Say(f.refusal, desk.NotMoney(in, err))
+	m, err := papers.EnteredMoney(f.member.Text, f.visitor.Text, f.currency.Text)
+	kit.Say(f.refusal, papers.NotMoney(in, err))
 	if err == nil {
 		f.changed(m)
 	}

@@ -15,6 +15,7 @@ import (
 	"clubnight/session/scorecard"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/kit"
 	"clubnight/ui/parts"
 	"clubnight/ui/shell"
@@ -48,7 +49,7 @@ type playerCard struct {
 	of     *playerCards
 	who    session.Contestant
 	side   scoring.Side
-	card   *desk.PlayerCard
+	card   *results.PlayerCard
 	scored *session.Scores // what the card is of
 	marked int             // the line that is explained
 
@@ -65,7 +66,7 @@ type playerCard struct {
 // show opens the card of somebody in a ranking.
 func (p *playerCards) show(who session.Contestant, side scoring.Side) {
 	in := p.w.Language()
-	card := desk.PlayerCardOf(p.w.State(), p.w.Scores(), who, side)
+	card := results.PlayerCardOf(p.w.State(), p.w.Scores(), who, side)
 	if p.w.Ask().Asking() || card == nil {
 		return
 	}
@@ -105,7 +106,7 @@ func (c *playerCard) refresh() {
 	if c.of.w.Scores() == c.scored {
 		return
 	}
-	card := desk.PlayerCardOf(c.of.w.State(), c.of.w.Scores(), c.who, c.side)
+	card := results.PlayerCardOf(c.of.w.State(), c.of.w.Scores(), c.who, c.side)
 	if card == nil {
 		c.hide()
 		return
@@ -255,7 +256,7 @@ func (c *playerCard) worth() []kit.Column[int] {
 }
 
 // boardUnitTitle heads what a board is worth.
-func boardUnitTitle(in *desk.Language, card *desk.PlayerCard) string {
+func boardUnitTitle(in *desk.Language, card *results.PlayerCard) string {
 	f := card.Ranking.Field
 	switch u := f.BoardUnit(); {
 	case u == scoring.IMP:

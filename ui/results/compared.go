@@ -11,7 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/exchange/account"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -62,7 +62,7 @@ func (c *compared) onFile() {
 			c.choose(path, func(number int64) {
 				w, s := c.w, c.w.Session()
 				w.Later(func() {
-					a, err := desk.Arrive(w.Context(), path, number)
+					a, err := results.Arrive(w.Context(), path, number)
 					var told *account.Account
 					if err == nil {
 						told, err = a.Told()
@@ -86,7 +86,7 @@ func (c *compared) onFile() {
 func (c *compared) choose(path string, then func(number int64)) {
 	w := c.w
 	w.Later(func() {
-		list, err := desk.StoredEvenings(c.w.Language(), w.Context(), path)
+		list, err := results.StoredEvenings(c.w.Language(), w.Context(), path)
 		w.Post(func() {
 			switch {
 			case err != nil || len(list) < 2:
@@ -99,7 +99,7 @@ func (c *compared) choose(path string, then func(number int64)) {
 }
 
 // offer offers the evenings of a file.
-func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
+func (c *compared) offer(list []results.StoredEvening, then func(number int64)) {
 	in := c.w.Language()
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
@@ -108,10 +108,10 @@ func (c *compared) offer(list []desk.StoredEvening, then func(number int64)) {
 		hide()
 		then(list[row].Number)
 	}
-	grid := calm.Opener(kit.Rows(func() []desk.StoredEvening { return list },
-		kit.Column[desk.StoredEvening]{Title: in.In("of a file", "Evening"), Width: 40, Grows: true,
-			Text: func(e desk.StoredEvening) string { return e.Title }},
-		kit.Column[desk.StoredEvening]{Width: 24, Text: func(e desk.StoredEvening) string { return e.Aside }}))
+	grid := calm.Opener(kit.Rows(func() []results.StoredEvening { return list },
+		kit.Column[results.StoredEvening]{Title: in.In("of a file", "Evening"), Width: 40, Grows: true,
+			Text: func(e results.StoredEvening) string { return e.Title }},
+		kit.Column[results.StoredEvening]{Width: 24, Text: func(e results.StoredEvening) string { return e.Aside }}))
 	grid.Opened = func(row, _ int) { take(row) }
 	open := calm.Button(in.In("an evening", "Open"), func() { row, _ := grid.Mark(); take(row) })
 	content := container.NewBorder(kit.Sentence(in.SayCount(screen.EveningsInFile, len(list))),
@@ -128,9 +128,9 @@ func (c *compared) compare(other *account.Account, taken *account.Imported) {
 	w.Later(func() {
 		st := s.State()
 		sc, err := st.Score()
-		var told *desk.Comparison
+		var told *results.Comparison
 		if err == nil {
-			told, err = desk.CompareWith(c.w.Language(), st, sc, other, taken)
+			told, err = results.CompareWith(c.w.Language(), st, sc, other, taken)
 		}
 		w.Post(func() {
 			switch {
@@ -148,7 +148,7 @@ func (c *compared) compare(other *account.Account, taken *account.Imported) {
 const mostFaults = 2
 
 // show shows a comparison: in sentences, and who differs line by line.
-func (c *compared) show(told *desk.Comparison) {
+func (c *compared) show(told *results.Comparison) {
 	in := c.w.Language()
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
@@ -178,7 +178,7 @@ func (c *compared) show(told *desk.Comparison) {
 
 // said is what stands above the lines, and what is left for all of it where the
 // window has little room.
-func (c *compared) said(told *desk.Comparison) (said, left []string) {
+func (c *compared) said(told *results.Comparison) (said, left []string) {
 	said = append([]string{told.Head}, told.Said...)
 	if c.w.Width() < kit.Letters(90) { // large text on a small screen
 		said, left = said[:1], said[1:]
@@ -195,9 +195,9 @@ func (c *compared) said(told *desk.Comparison) (said, left []string) {
 }
 
 // grid lists who differs; Enter shows the boards.
-func (c *compared) grid(calm *kit.Keys, rows []desk.ComparedRow) *kit.Opener {
+func (c *compared) grid(calm *kit.Keys, rows []results.ComparedRow) *kit.Opener {
 	in := c.w.Language()
-	type row = desk.ComparedRow
+	type row = results.ComparedRow
 	grid := calm.Opener(kit.Rows(func() []row { return rows },
 		kit.Column[row]{Title: in.In("of a comparison", "Who"), Width: 26, Grows: true, Bold: true,
 			Text: func(r row) string { return r.Who }},

@@ -10,7 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange/account"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -19,7 +19,7 @@ import (
 // keyboard, line by line, and again when it is asked for. One bad line costs that line.
 func TestArrival(t *testing.T) {
 	r := complete(t)
-	a, err := desk.Arrive(t.Context(), uitest.Published(t, r.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
+	a, err := results.Arrive(t.Context(), uitest.Published(t, r.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
 		"<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<"), 0)
 	uitest.Must(t, err)
 	r.w.Open(model.Opened{Session: a.Session, Link: &uitest.Link{Session: a.Session}, Arrived: a})
@@ -97,7 +97,7 @@ func TestWhichEvening(t *testing.T) {
 // told over a question.
 func TestArrivalIsToldOnce(t *testing.T) {
 	r := complete(t)
-	a, err := desk.Arrive(t.Context(), uitest.Published(t, r.Session), 0)
+	a, err := results.Arrive(t.Context(), uitest.Published(t, r.Session), 0)
 	uitest.Must(t, err)
 	ev := model.Opened{Session: a.Session, Link: &uitest.Link{Session: a.Session}, Arrived: a}
 	r.w.Open(ev)

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/deal"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/kit"
 	"clubnight/ui/parts"
 )
@@ -129,7 +130,7 @@ func (v *travellerView) refresh(sec int) {
 	v.choice.Fill(options, at)
 	text := in.Say(screen.BoardToCome)
 	if of := desk.FieldOf(v.w.Scores(), sec); at >= 0 && of != nil {
-		text, v.unit = desk.BoardText(in, v.board, of), of.BoardUnit()
+		text, v.unit = results.BoardText(in, v.board, of), of.BoardUnit()
 	}
 	v.deal.SetText(text)
 	v.showDealt(at >= 0)

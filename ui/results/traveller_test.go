@@ -8,14 +8,14 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/deals"
 	"clubnight/ui/uitest"
 )
 
 // dealt gives the evening the deal of board 1, analysed and locked.
 func (r *room) dealt() {
 	r.T.Helper()
-	set, err := desk.ReadDeals(uitest.DealsFile(r.T, uitest.DealsPBN))
+	set, err := deals.Read(uitest.DealsFile(r.T, uitest.DealsPBN))
 	uitest.Must(r.T, err)
 	r.Receive(session.DealsSet{Source: "from a file", Boards: set.Boards})
 	uitest.Must(r.T, session.Analyse(r.T.Context(), r.Session, func(int, int) {}))

@@ -18,7 +18,7 @@ import (
 )
 
 // line is the line of Needs attention that says something.
-func (r *room) line(text string) fyne.Focusable {
+func (r *stage) line(text string) fyne.Focusable {
 	r.T.Helper()
 	for _, o := range uitest.VisibleObjects(r.page.attention.Content) {
 		if row, ok := o.(fyne.Focusable); ok && strings.Contains(strings.Join(uitest.Texts(o), " "), text) {
@@ -30,7 +30,7 @@ func (r *room) line(text string) fyne.Focusable {
 }
 
 // pickLine picks it with the keyboard, and gives what opens here; it is closed again.
-func (r *room) pickLine(text string) string {
+func (r *stage) pickLine(text string) string {
 	r.T.Helper()
 	r.Reach(r.line(text))
 	r.Key(fyne.KeyReturn)

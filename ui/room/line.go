@@ -16,6 +16,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/room"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -129,7 +130,7 @@ func (l *deskLine) onLine() {
 	if k, ok := l.w.to.Traveller(); ok {
 		l.offer(k)
 	} else if st := l.w.State(); l.offered == (session.Key{}) && (st.ByHand() || !desk.Begun(st)) {
-		l.offer(desk.FirstToEnter(st))
+		l.offer(room.FirstToEnter(st))
 	}
 	l.tab = l.w.Turned()
 	l.w.Turn(shell.TabRoom)
@@ -179,7 +180,7 @@ func (l *deskLine) read() {
 		if l.asked.Load() != n {
 			return
 		}
-		m := desk.ReadLine(in, st, offered, text)
+		m := room.ReadLine(in, st, offered, text)
 		l.w.Post(func() {
 			if l.asked.Load() == n {
 				l.tell(m, nil)
@@ -202,7 +203,7 @@ func (l *deskLine) read() {
 
 // tell shows what a line means, and what it changes as far as that is known yet. What
 // only ends too early is no fault.
-func (l *deskLine) tell(m desk.Meant, changes []string) {
+func (l *deskLine) tell(m room.Meant, changes []string) {
 	importance := widget.SuccessImportance
 	if m.Entry == nil {
 		importance = widget.DangerImportance
@@ -266,7 +267,7 @@ func (l *deskLine) show(text string) {
 }
 
 func (l *deskLine) next(k session.Key) session.Key {
-	return desk.NextPlace(l.w.Session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
+	return room.NextPlace(l.w.Session().State(), k, l.byBoard, func(k session.Key) bool { return l.pending[k] })
 }
 
 // onEnter records the line, or says what is wrong with it, with the caret there.
@@ -280,18 +281,18 @@ func (l *deskLine) onEnter() {
 	}
 	l.asked.Add(1) // what is being worked out is of no interest any more
 	s, offered := l.w.Session(), l.offered
-	if desk.Slow(text) {
+	if room.Slow(text) {
 		l.w.Run(func() {
-			m := desk.ReadLine(in, s.State(), offered, text)
+			m := room.ReadLine(in, s.State(), offered, text)
 			l.w.Post(func() { l.take(m, offered, text) })
 		})
 		return
 	}
-	l.take(desk.ReadLine(in, s.State(), offered, text), offered, text)
+	l.take(room.ReadLine(in, s.State(), offered, text), offered, text)
 }
 
 // take records a line that was read, after a question where it changes much.
-func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
+func (l *deskLine) take(m room.Meant, offered session.Key, text string) {
 	switch {
 	case m.Entry == nil:
 		m.Open = false
@@ -311,7 +312,7 @@ func (l *deskLine) take(m desk.Meant, offered session.Key, text string) {
 }
 
 // confirm asks about a line, with what it changes.
-func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
+func (l *deskLine) confirm(m room.Meant, offered session.Key, text string) {
 	in := l.w.Language()
 	w := l.w
 	w.Run(func() {
@@ -333,7 +334,7 @@ func (l *deskLine) confirm(m desk.Meant, offered session.Key, text string) {
 }
 
 // send puts a line on its way into the journal, and offers the next place at once.
-func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over bool) {
+func (l *deskLine) send(m room.Meant, offered session.Key, text string, over bool) {
 	l.history = append(l.history, text)
 	l.at = len(l.history)
 	for _, k := range m.Entry.Keys {
@@ -358,7 +359,7 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 	l.w.RecordSince(since, func(now *session.State) ([]session.Fact, error) {
 		again := m
 		if now.Seq != m.State.Seq && !m.Asks() { // what was asked about is recorded as it was asked
-			again = desk.ReadLine(l.w.Language(), now, offered, text)
+			again = room.ReadLine(l.w.Language(), now, offered, text)
 		}
 		came, overtaken, same := m.Overtaken(now)
 		if again.Entry == nil || same || overtaken && !over {
@@ -371,14 +372,14 @@ func (l *deskLine) send(m desk.Meant, offered session.Key, text string, over boo
 
 // overtakenLine is why nothing was recorded when the turn of a line had come.
 type overtakenLine struct {
-	again desk.Meant     // what it means by now; it has no entry where it became wrong
+	again room.Meant     // what it means by now; it has no entry where it became wrong
 	now   *session.State // as the evening stands by now
 	came  session.Received
 	same  bool // what came says what the line says
 }
 
 // sent says what became of a line, or asks what is to become of it.
-func (l *deskLine) sent(m desk.Meant, late *overtakenLine, offered session.Key, text string, err error) {
+func (l *deskLine) sent(m room.Meant, late *overtakenLine, offered session.Key, text string, err error) {
 	in := l.w.Language()
 	for _, k := range m.Entry.Keys {
 		delete(l.pending, k)
@@ -399,7 +400,7 @@ func (l *deskLine) sent(m desk.Meant, late *overtakenLine, offered session.Key, 
 }
 
 // overtaken goes on with a line before which something came in.
-func (l *deskLine) overtaken(m desk.Meant, by *overtakenLine, offered session.Key, text string) {
+func (l *deskLine) overtaken(m room.Meant, by *overtakenLine, offered session.Key, text string) {
 	in := l.w.Language()
 	switch {
 	case by.again.Entry == nil:
@@ -420,7 +421,7 @@ func (l *deskLine) answer(text string, importance widget.Importance) {
 }
 
 // give gives a line back that became wrong by what was recorded before it.
-func (l *deskLine) give(text string, m desk.Meant) {
+func (l *deskLine) give(text string, m room.Meant) {
 	if l.field.Text == "" {
 		l.show(text)
 		l.tell(m, nil)
@@ -431,7 +432,7 @@ func (l *deskLine) give(text string, m desk.Meant) {
 
 // askOver asks before something is written over that came in while the line
 // was entered here.
-func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text string) {
+func (l *deskLine) askOver(m room.Meant, asked string, offered session.Key, text string) {
 	in := l.w.Language()
 	w := l.w
 	back := func() { w.Ask().Focus(l.field) }
@@ -443,7 +444,7 @@ func (l *deskLine) askOver(m desk.Meant, asked string, offered session.Key, text
 }
 
 // sendOver records a line over what came in.
-func (l *deskLine) sendOver(m desk.Meant, offered session.Key, text string) {
+func (l *deskLine) sendOver(m room.Meant, offered session.Key, text string) {
 	typed, since := l.field.Text, l.since
 	l.send(m, offered, text, true)
 	l.show(typed)

@@ -17,7 +17,7 @@ import (
 )
 
 // write types a line as at the keyboard, and settles what it means.
-func (r *room) write(text string) {
+func (r *stage) write(text string) {
 	r.T.Helper()
 	if r.Window.Canvas().Focused() != r.page.line.field {
 		r.T.Fatalf("the focus is on %T", r.Window.Canvas().Focused())
@@ -26,17 +26,17 @@ func (r *room) write(text string) {
 }
 
 // entered types a line and Enter.
-func (r *room) entered(text string) {
+func (r *stage) entered(text string) {
 	r.T.Helper()
 	r.write(text)
 	r.Key(fyne.KeyReturn)
 }
 
 // lineSays is what stands beside the line.
-func (r *room) lineSays() string { return r.page.line.meaning.Text + " | " + r.page.line.effects.Text }
+func (r *stage) lineSays() string { return r.page.line.meaning.Text + " | " + r.page.line.effects.Text }
 
 // large is an evening of 13 tables with two boards a round.
-func large(t *testing.T) *room {
+func large(t *testing.T) *stage {
 	return newRoom(t, 0, session.SectionSet{ID: 1,
 		Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 13, BoardsPerRound: 2})})
 }

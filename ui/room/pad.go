@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/room"
 	"clubnight/ui/kit"
 	"clubnight/ui/parts"
 )
@@ -20,7 +21,7 @@ type pad struct {
 	of      *deskLine
 	dialog  *dialog.CustomDialog
 	where   *parts.Place
-	entered desk.Pad
+	entered room.Pad
 	told    *widget.Label
 	record  *kit.Button
 	away    *kit.Button
@@ -43,7 +44,7 @@ func (l *deskLine) onPad() {
 		}
 		at = first
 	}
-	p := &pad{of: l, entered: desk.Pad{Declarer: -1}}
+	p := &pad{of: l, entered: room.Pad{Declarer: -1}}
 	hide := func() { p.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	p.where = parts.NewPlace(in, calm, p.changed)
@@ -152,7 +153,7 @@ func (p *pad) changed() {
 		kit.Enable(p.record, false)
 		return
 	}
-	m := desk.ReadLine(in, p.of.w.Session().State(), p.where.Key, line)
+	m := room.ReadLine(in, p.of.w.Session().State(), p.where.Key, line)
 	kit.Enable(p.record, m.Entry != nil)
 	text := m.Text
 	if m.Entry == nil {

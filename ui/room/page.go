@@ -25,6 +25,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/room"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
@@ -198,7 +199,7 @@ func (r *Page) refresh() {
 	arrived, expected := w.State().Arrived(), w.State().Expected()
 	r.progress.Fill(float32(arrived) / float32(max(expected, 1)))
 	r.board.refresh()
-	kit.Say(r.pace, desk.PaceText(in, w.State(), r.board.pace))
+	kit.Say(r.pace, room.PaceText(in, w.State(), r.board.pace))
 	r.results = w.State().InOrder()
 	slices.Reverse(r.results)
 	r.last.Fill(len(r.results))

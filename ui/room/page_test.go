@@ -22,8 +22,8 @@ import (
 	"clubnight/ui/uitest"
 )
 
-// room is a window with the page alone.
-type room struct {
+// stage is a window with the page alone.
+type stage struct {
 	*uitest.Stage
 	w         *uitest.Window
 	page      *Page
@@ -32,16 +32,16 @@ type room struct {
 }
 
 // newRoom opens an evening of that many tables.
-func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
+func newRoom(t *testing.T, tables int, facts ...session.Fact) *stage {
 	t.Helper()
 	return stand(uitest.New(t, tables, facts...), nil)
 }
 
 // stand opens the evening of the stage on the page, with others beside it; line is that
 // of an evening on several computers.
-func stand(s *uitest.Stage, line *uitest.Connection, beside ...shell.Page) *room {
+func stand(s *uitest.Stage, line *uitest.Connection, beside ...shell.Page) *stage {
 	s.T.Helper()
-	r := &room{Stage: s}
+	r := &stage{Stage: s}
 	what := func(what string) func() { return func() { r.asked = append(r.asked, what) } }
 	about := func(what string) func(session.Key) {
 		return func(k session.Key) { r.asked = append(r.asked, fmt.Sprint(what, " ", k)) }
@@ -69,7 +69,7 @@ func stand(s *uitest.Stage, line *uitest.Connection, beside ...shell.Page) *room
 }
 
 // wants complains where other pages were asked something else since the last time.
-func (r *room) wants(asked ...string) {
+func (r *stage) wants(asked ...string) {
 	r.T.Helper()
 	if got, want := strings.Join(r.asked, "; "), strings.Join(asked, "; "); got != want {
 		r.T.Errorf("other pages were asked to %q, want %q", got, want)
@@ -238,7 +238,7 @@ func TestEveryTableHasATile(t *testing.T) {
 }
 
 // shared is an evening on two computers, here in a role.
-func shared(t *testing.T, role session.Role) (*room, *uitest.Shared) {
+func shared(t *testing.T, role session.Role) (*stage, *uitest.Shared) {
 	t.Helper()
 	s, line := uitest.New(t, 3), new(uitest.Connection)
 	with := s.Share(line, role, "Room B")

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/room"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -19,7 +20,7 @@ import (
 type tableBoard struct {
 	w     shown
 	tiles *kit.Tiles
-	shown []desk.Tile
+	shown []room.Tile
 	pace  *desk.Pace
 	veil  desk.Veil
 }
@@ -27,7 +28,7 @@ type tableBoard struct {
 func newTableBoard(w shown) *tableBoard {
 	b := &tableBoard{w: w, pace: &desk.Pace{}}
 	b.tiles = w.Controls().Tiles(func(tiles int, width, height float32) kit.TilePlan {
-		a := desk.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
+		a := room.Arrange(tiles, width, height, kit.TileGap, theme.TextSize())
 		return kit.TilePlan{Columns: a.Columns, Width: a.Width, Height: a.Height, Text: a.Text, Lines: a.Names}
 	})
 	b.tiles.Opened = func(i int) { b.open(b.shown[i].Section, b.shown[i].Table) }
@@ -38,7 +39,7 @@ func (b *tableBoard) refresh() {
 	st, status := b.w.State(), b.w.Status()
 	b.pace = b.w.Pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
-	b.shown = desk.TilesOf(b.w.Language(), st, status, b.pace, b.veil)
+	b.shown = room.TilesOf(b.w.Language(), st, status, b.pace, b.veil)
 	tiles := make([]kit.Tile, len(b.shown))
 	for i, t := range b.shown {
 		tiles[i] = tile(t)
@@ -47,7 +48,7 @@ func (b *tableBoard) refresh() {
 }
 
 // tile gives a tile its colours.
-func tile(t desk.Tile) kit.Tile {
+func tile(t room.Tile) kit.Tile {
 	shown := kit.Tile{Title: t.Name, Badge: t.Badge, Ink: shell.Inks[t.Tone],
 		Paper: shell.Papers[t.Tone], Lines: t.Who, Now: t.Now}
 	switch t.Tone {
@@ -65,14 +66,14 @@ func tile(t desk.Tile) kit.Tile {
 	return shown
 }
 
-func tilePip(p desk.Pip) kit.TilePip {
+func tilePip(p room.Pip) kit.TilePip {
 	switch p.State {
-	case desk.PipIn:
+	case room.PipIn:
 		return kit.TilePip{Texts: p.Texts, Ink: kit.InkGood, Paper: kit.PaperGood}
-	case desk.PipInPlay:
+	case room.PipInPlay:
 		return kit.TilePip{Texts: p.Texts, Ink: kit.InkPrimary, Paper: kit.PaperChosen,
 			Edge: kit.InkPrimary, Bold: true}
-	case desk.PipWrong:
+	case room.PipWrong:
 		return kit.TilePip{Texts: p.Texts, Ink: kit.InkBad, Paper: kit.PaperBad, Edge: kit.InkBad, Bold: true}
 	}
 	return kit.TilePip{Texts: p.Texts, Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
@@ -83,7 +84,7 @@ func tilePip(p desk.Pip) kit.TilePip {
 type tableCard struct {
 	of     *tableBoard
 	dialog *dialog.CustomDialog
-	lines  []desk.TableLine
+	lines  []room.TableLine
 }
 
 // open shows the card of a table, with the mark on what is played now.
@@ -93,10 +94,10 @@ func (b *tableBoard) open(section, table int) {
 		return
 	}
 	st := b.w.State()
-	c := &tableCard{of: b, lines: desk.TableLines(in, st, b.w.Status(), b.veil, section, table)}
+	c := &tableCard{of: b, lines: room.TableLines(in, st, b.w.Status(), b.veil, section, table)}
 	hide := func() { c.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
-	grid := calm.Opener(kit.Rows(func() []desk.TableLine { return c.lines }, lineColumns(in)...))
+	grid := calm.Opener(kit.Rows(func() []room.TableLine { return c.lines }, lineColumns(in)...))
 	about := kit.Sentence("")
 	tell := func(row int) {
 		if row < len(c.lines) {
@@ -118,7 +119,7 @@ func (b *tableBoard) open(section, table int) {
 	c.dialog = b.w.Ask().Form(in.Words().Capital(in.Words().Table(st, section, table)), content, correct, typed,
 		calm.Button(in.Text("Close"), hide))
 	grid.Fill(len(c.lines))
-	if at := desk.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
+	if at := room.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)
 		tell(at)
 	}
@@ -153,15 +154,15 @@ func (b *tableBoard) typing(calm *kit.Keys, section, table int, then func()) *ki
 	return button
 }
 
-func lineColumns(in *desk.Language) []kit.Column[desk.TableLine] {
-	return []kit.Column[desk.TableLine]{
+func lineColumns(in *desk.Language) []kit.Column[room.TableLine] {
+	return []kit.Column[room.TableLine]{
 		{Title: in.Text("Round"), Width: 5.6, Align: fyne.TextAlignCenter,
-			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Round)} }},
+			Cell: func(l room.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Round)} }},
 		{Title: in.Text("Board"), Width: 5.2, Align: fyne.TextAlignCenter,
-			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Board), Bold: true} }},
+			Cell: func(l room.TableLine) kit.Cell { return kit.Cell{Text: strconv.Itoa(l.Key.Board), Bold: true} }},
 		{Title: in.Text("Pairs"), Width: 8, Align: fyne.TextAlignCenter,
-			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Pairs} }},
-		{Title: in.Text("Result"), Width: 16, Grows: true, Cell: func(l desk.TableLine) kit.Cell {
+			Cell: func(l room.TableLine) kit.Cell { return kit.Cell{Text: l.Pairs} }},
+		{Title: in.Text("Result"), Width: 16, Grows: true, Cell: func(l room.TableLine) kit.Cell {
 			c := kit.Cell{Text: l.Text, Ink: shell.Inks[l.Tone]}
 			if l.Tone == desk.Bad {
 				c.Paper = kit.PaperBad
@@ -169,6 +170,6 @@ func lineColumns(in *desk.Language) []kit.Column[desk.TableLine] {
 			return c
 		}},
 		{Title: in.Text("Score"), Width: 6, Align: fyne.TextAlignTrailing,
-			Cell: func(l desk.TableLine) kit.Cell { return kit.Cell{Text: l.Score} }},
+			Cell: func(l room.TableLine) kit.Cell { return kit.Cell{Text: l.Score} }},
 	}
 }

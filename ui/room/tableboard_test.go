@@ -16,7 +16,7 @@ import (
 )
 
 // minutesLater lets the file be read so many minutes after the last result came.
-func (r *room) minutesLater(n int) {
+func (r *stage) minutesLater(n int) {
 	st := r.Session.State()
 	r.Link.Change(func(s *bridgemate.Status) {
 		s.Reading, s.LastRead = true, st.At.Add(time.Duration(n)*time.Minute)

@@ -15,6 +15,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/parts"
@@ -26,8 +27,8 @@ type correction struct {
 	of     *Page
 	w      shown
 	dialog *dialog.CustomDialog
-	draft  desk.Draft
-	all    []desk.Verdict // in the order of the choice
+	draft  rulings.ResultDraft
+	all    []rulings.Verdict // in the order of the choice
 
 	where, to                        *parts.Place
 	sent, counts                     *widget.Label
@@ -41,7 +42,7 @@ type correction struct {
 	lines                            []parts.Consequence
 	record                           *kit.Button
 
-	fault  *desk.Fault
+	fault  *rulings.ResultFault
 	urged  bool           // why a finished evening is amended was asked for
 	facts  []session.Fact // what is previewed; recorded when Record is pressed
 	tried  bool
@@ -164,13 +165,13 @@ func (c *correction) load(k session.Key) {
 	c.filled, c.tried = false, false
 	st := c.w.State()
 	c.where.Show(st, k)
-	d := desk.DraftOf(in, st, c.where.Key)
+	d := rulings.ResultDraftOf(in, st, c.where.Key)
 	d.Reason = c.reason.Text
 	c.draft = d
-	c.all = desk.Verdicts(st, d.Key)
+	c.all = rulings.Verdicts(st, d.Key)
 	var texts []string
 	for _, v := range c.all {
-		texts = append(texts, desk.VerdictText(in, v))
+		texts = append(texts, rulings.VerdictText(in, v))
 	}
 	c.verdict.Fill(texts, slices.Index(c.all, d.Verdict))
 	c.level.Fill(c.level.Options, d.Level-1)
@@ -209,10 +210,10 @@ func (c *correction) refresh() {
 // arrange shows the fields that belong to the ruling.
 func (c *correction) arrange() {
 	v := c.draft.Verdict
-	kit.SetVisible(c.contract, v == desk.ContractPlayed)
-	kit.SetVisible(c.shares, v == desk.Adjusted)
-	kit.SetVisible(c.move, v == desk.Misplaced)
-	kit.SetVisible(c.wrongWay, v == desk.ContractPlayed || v == desk.PassedOut)
+	kit.SetVisible(c.contract, v == rulings.ContractPlayed)
+	kit.SetVisible(c.shares, v == rulings.Adjusted)
+	kit.SetVisible(c.move, v == rulings.Misplaced)
+	kit.SetVisible(c.wrongWay, v == rulings.ContractPlayed || v == rulings.PassedOut)
 }
 
 // changed takes the fields into the draft, and shows what it would come to.
@@ -245,7 +246,7 @@ func (c *correction) preview() {
 		return
 	}
 	keys := []session.Key{c.draft.Key}
-	if c.draft.Verdict == desk.Misplaced {
+	if c.draft.Verdict == rulings.Misplaced {
 		keys = append(keys, c.draft.To)
 	}
 	c.calc.Do(func() {
@@ -257,7 +258,7 @@ func (c *correction) preview() {
 			switch {
 			case c.asked.Load() != n:
 			case err != nil:
-				c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(in, err).String()}
+				c.fault = &rulings.ResultFault{At: rulings.InVerdict, Text: desk.Explain(in, err).String()}
 				c.showFault()
 			default:
 				c.facts = facts
@@ -325,7 +326,7 @@ func (c *correction) onRecord() {
 	w, draft := c.w, c.draft
 	w.Record(func(err error) {
 		if err != nil {
-			c.fault = &desk.Fault{At: desk.InVerdict, Text: desk.Explain(in, err).String()}
+			c.fault = &rulings.ResultFault{At: rulings.InVerdict, Text: desk.Explain(in, err).String()}
 			c.showFault()
 			return
 		}
@@ -336,25 +337,25 @@ func (c *correction) onRecord() {
 }
 
 // field is where a part of the draft is entered.
-func (c *correction) field(at desk.Part) fyne.Focusable {
+func (c *correction) field(at rulings.ResultPart) fyne.Focusable {
 	switch at {
-	case desk.InContract:
+	case rulings.InContract:
 		if c.draft.Level > 0 {
 			return c.denomination
 		}
 		return c.level
-	case desk.InDeclarer:
+	case rulings.InDeclarer:
 		return c.by
-	case desk.InTricks:
+	case rulings.InTricks:
 		return c.tricks
-	case desk.InLead:
+	case rulings.InLead:
 		return c.lead
-	case desk.InNS:
+	case rulings.InNS:
 		return c.ns
-	case desk.InEW:
+	case rulings.InEW:
 		return c.ew
-	case desk.InPlace:
-		if c.draft.Verdict == desk.Misplaced {
+	case rulings.InPlace:
+		if c.draft.Verdict == rulings.Misplaced {
 			return c.to.Table
 		}
 		return c.where.Table

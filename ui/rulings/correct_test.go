@@ -15,6 +15,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -241,7 +242,7 @@ func TestResultFromNowhere(t *testing.T) {
 		r.Receive(f)
 		r.Press(fyne.KeyK, uitest.Ctrl|fyne.KeyModifierShift) // what is in doubt comes first
 		c := r.page.open
-		if c.where.Board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != desk.Misplaced {
+		if c.where.Board.Selected != "17" || len(c.verdict.Options) != 2 || c.draft.Verdict != rulings.Misplaced {
 			t.Fatalf("board %q, offered %q", c.where.Board.Selected, c.verdict.Options)
 		}
 		r.Pick(c.verdict, ruling)

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 	"clubnight/ui/kit"
 )
 
@@ -16,7 +17,7 @@ import (
 type rulingFields struct {
 	content *fyne.Container
 
-	scores, weights                        [desk.MostScores]*kit.TextField
+	scores, weights                        [rulings.MostScores]*kit.TextField
 	ns, ew, missedNS, missedEW             *kit.TextField
 	amount, from, to, tables, name1, name2 *kit.TextField
 	sides, unit, sort, before              *kit.Choice
@@ -24,8 +25,8 @@ type rulingFields struct {
 	nsText, ewText, fromText, missedText   *widget.Label
 	missedOther                            *widget.Label
 
-	weighted             [desk.MostScores]*fyne.Container // a score with its weight
-	weightOf             [desk.MostScores]*fyne.Container
+	weighted             [rulings.MostScores]*fyne.Container // a score with its weight
+	weightOf             [rulings.MostScores]*fyne.Container
 	quick                *fyne.Container
 	lines                [3]*fyne.Container // of the scores
 	awards, rounds       *fyne.Container
@@ -96,15 +97,15 @@ func (f *rulingFields) buildScores(in *desk.Language, calm *kit.Keys, field func
 }
 
 // fill shows what a draft begins with.
-func (f *rulingFields) fill(in *desk.Language, draft desk.RulingDraft) {
+func (f *rulingFields) fill(in *desk.Language, draft rulings.Draft) {
 	for i := range f.scores {
 		f.scores[i].SetText(draft.Scores[i])
 		f.weights[i].SetText(draft.Weights[i])
 	}
-	f.sides.Fill(desk.SidesTexts(in), int(draft.Sides))
-	f.unit.Fill(desk.UnitTexts(in), draft.Unit)
-	f.sort.Fill(desk.PenaltyTexts(in), int(draft.Sort))
-	f.before.Fill(desk.PlayedBeforeTexts(in), int(draft.Before))
+	f.sides.Fill(rulings.SidesTexts(in), int(draft.Sides))
+	f.unit.Fill(rulings.UnitTexts(in), draft.Unit)
+	f.sort.Fill(rulings.PenaltyTexts(in), int(draft.Sort))
+	f.before.Fill(rulings.PlayedBeforeTexts(in), int(draft.Before))
 }
 
 // clear empties the fields that mean something else in another kind of ruling.
@@ -115,8 +116,8 @@ func (f *rulingFields) clear() {
 }
 
 // arrange shows the fields that belong to a kind of ruling.
-func (f *rulingFields) arrange(in *desk.Language, k desk.RulingKind) {
-	scores, several := k == desk.AssignedScore || k == desk.WeightedScore, k == desk.WeightedScore
+func (f *rulingFields) arrange(in *desk.Language, k rulings.Kind) {
+	scores, several := k == rulings.AssignedScore || k == rulings.WeightedScore, k == rulings.WeightedScore
 	kit.SetVisible(f.lines[0], scores)
 	kit.SetVisible(f.lines[1], several)
 	kit.SetVisible(f.lines[2], scores)
@@ -124,35 +125,35 @@ func (f *rulingFields) arrange(in *desk.Language, k desk.RulingKind) {
 		kit.SetVisible(f.weighted[i], i == 0 || several)
 		kit.SetVisible(f.weightOf[i], several)
 	}
-	kit.SetVisible(f.money, k == desk.PenaltyOrBonus)
-	kit.SetVisible(f.names, k == desk.ReplacedBy)
-	kit.SetVisible(f.quick, k == desk.AverageScore)
-	kit.SetVisible(f.awards, k == desk.SplitScore || k == desk.AverageScore ||
-		k == desk.ExchangedSeats || k == desk.PlayedByOthers)
-	kit.SetVisible(f.rounds, k == desk.FouledBoard || k == desk.ExchangedSeats || k == desk.PlayedByOthers ||
-		k == desk.CameLate || k == desk.GoneEarly || k == desk.ReplacedBy)
-	kit.SetVisible(f.toBox, k == desk.ExchangedSeats)
-	kit.SetVisible(f.tablesBox, k == desk.FouledBoard)
-	kit.SetVisible(f.before, k == desk.GoneEarly)
-	kit.SetVisible(f.missed, k == desk.ExchangedSeats || k == desk.PlayedByOthers ||
-		k == desk.CameLate || k == desk.GoneEarly)
-	kit.SetVisible(f.whole, k == desk.PlayedByOthers)
+	kit.SetVisible(f.money, k == rulings.PenaltyOrBonus)
+	kit.SetVisible(f.names, k == rulings.ReplacedBy)
+	kit.SetVisible(f.quick, k == rulings.AverageScore)
+	kit.SetVisible(f.awards, k == rulings.SplitScore || k == rulings.AverageScore ||
+		k == rulings.ExchangedSeats || k == rulings.PlayedByOthers)
+	kit.SetVisible(f.rounds, k == rulings.FouledBoard || k == rulings.ExchangedSeats || k == rulings.PlayedByOthers ||
+		k == rulings.CameLate || k == rulings.GoneEarly || k == rulings.ReplacedBy)
+	kit.SetVisible(f.toBox, k == rulings.ExchangedSeats)
+	kit.SetVisible(f.tablesBox, k == rulings.FouledBoard)
+	kit.SetVisible(f.before, k == rulings.GoneEarly)
+	kit.SetVisible(f.missed, k == rulings.ExchangedSeats || k == rulings.PlayedByOthers ||
+		k == rulings.CameLate || k == rulings.GoneEarly)
+	kit.SetVisible(f.whole, k == rulings.PlayedByOthers)
 	f.label(in, k)
 }
 
 // label names the fields that several kinds have.
-func (f *rulingFields) label(in *desk.Language, k desk.RulingKind) {
+func (f *rulingFields) label(in *desk.Language, k rulings.Kind) {
 	f.nsText.SetText(in.Text("North-South"))
 	f.ewText.SetText(in.Text("East-West"))
 	hint := "+  =  –  60"
 	switch k {
-	case desk.SplitScore:
+	case rulings.SplitScore:
 		hint = "4s+1, ave+, 60%"
-	case desk.ExchangedSeats:
+	case rulings.ExchangedSeats:
 		hint = in.Text("such as 12")
 		f.nsText.SetText(in.In("two pairs that changed seats", "The one"))
 		f.ewText.SetText(in.In("two pairs that changed seats", "and the other"))
-	case desk.PlayedByOthers:
+	case rulings.PlayedByOthers:
 		hint = in.Text("such as 12")
 		f.nsText.SetText(in.Text("Played by North-South"))
 		f.ewText.SetText(in.Text("and East-West"))
@@ -161,13 +162,13 @@ func (f *rulingFields) label(in *desk.Language, k desk.RulingKind) {
 	f.ew.SetPlaceHolder(hint)
 	from, first := in.Text("From round"), ""
 	switch k {
-	case desk.CameLate:
+	case rulings.CameLate:
 		from, first = in.Text("Came for round"), "2"
-	case desk.GoneEarly:
+	case rulings.GoneEarly:
 		from, first = in.Text("Left before round"), in.In("round", "next")
-	case desk.ExchangedSeats, desk.ReplacedBy:
+	case rulings.ExchangedSeats, rulings.ReplacedBy:
 		first = "1"
-	case desk.PlayedByOthers:
+	case rulings.PlayedByOthers:
 		from, first = in.Text("Played in round"), "–"
 	}
 	f.fromText.SetText(from)
@@ -175,11 +176,11 @@ func (f *rulingFields) label(in *desk.Language, k desk.RulingKind) {
 	f.missedText.SetText(in.Text("Who should have played gets: North-South"))
 	f.missedOther.SetText(in.Text("East-West"))
 	missed, other := in.In("awarded", "nothing"), in.In("awarded", "nothing")
-	if k == desk.CameLate || k == desk.GoneEarly {
+	if k == rulings.CameLate || k == rulings.GoneEarly {
 		f.missedText.SetText(in.Text("On what it missed it gets"))
 		f.missedOther.SetText(in.Text("its opponents"))
 		missed, other = "–", "+"
-		if k == desk.GoneEarly {
+		if k == rulings.GoneEarly {
 			missed = in.In("awarded", "nothing")
 		}
 	}
@@ -188,57 +189,57 @@ func (f *rulingFields) label(in *desk.Language, k desk.RulingKind) {
 }
 
 // read takes the fields into a draft.
-func (f *rulingFields) read(draft *desk.RulingDraft) {
+func (f *rulingFields) read(draft *rulings.Draft) {
 	for i := range f.scores {
 		draft.Scores[i], draft.Weights[i] = f.scores[i].Text, f.weights[i].Text
 	}
-	draft.Sides, draft.Before = desk.RulingSides(max(f.sides.SelectedIndex(),
-		0)), desk.PlayedBefore(max(f.before.SelectedIndex(), 0))
-	draft.Unit, draft.Sort = f.unit.SelectedIndex(), desk.PenaltySort(max(f.sort.SelectedIndex(), 0))
+	draft.Sides, draft.Before = rulings.Sides(max(f.sides.SelectedIndex(),
+		0)), rulings.PlayedBefore(max(f.before.SelectedIndex(), 0))
+	draft.Unit, draft.Sort = f.unit.SelectedIndex(), rulings.PenaltySort(max(f.sort.SelectedIndex(), 0))
 	draft.NS, draft.EW, draft.MissedNS, draft.MissedEW = f.ns.Text, f.ew.Text, f.missedNS.Text, f.missedEW.Text
 	draft.Amount, draft.From, draft.To, draft.Tables = f.amount.Text, f.from.Text, f.to.Text, f.tables.Text
 	draft.WholeRound, draft.Names = f.whole.Checked, session.Names{f.name1.Text, f.name2.Text}
 }
 
 // first is the first field of a kind of ruling.
-func (f *rulingFields) first(k desk.RulingKind, d *ruling) fyne.Focusable {
+func (f *rulingFields) first(k rulings.Kind, d *ruling) fyne.Focusable {
 	switch k {
-	case desk.AssignedScore, desk.WeightedScore:
+	case rulings.AssignedScore, rulings.WeightedScore:
 		return f.scores[0]
-	case desk.PenaltyOrBonus:
+	case rulings.PenaltyOrBonus:
 		return f.amount
-	case desk.FouledBoard, desk.CameLate, desk.GoneEarly:
+	case rulings.FouledBoard, rulings.CameLate, rulings.GoneEarly:
 		return f.from
-	case desk.ReplacedBy:
+	case rulings.ReplacedBy:
 		return f.name1
-	case desk.NotRanked, desk.AsEverybody:
+	case rulings.NotRanked, rulings.AsEverybody:
 		return d.reason
 	}
 	return f.ns
 }
 
 // at is the field of a fault.
-func (f *rulingFields) at(fault *desk.RulingFault) fyne.Focusable {
+func (f *rulingFields) at(fault *rulings.Fault) fyne.Focusable {
 	switch fault.At {
-	case desk.InScores:
+	case rulings.InScores:
 		return f.scores[fault.Row]
-	case desk.InWeights:
+	case rulings.InWeights:
 		return f.weights[fault.Row]
-	case desk.InEWAward:
+	case rulings.InEWAward:
 		return f.ew
-	case desk.InMissedNS:
+	case rulings.InMissedNS:
 		return f.missedNS
-	case desk.InMissedEW:
+	case rulings.InMissedEW:
 		return f.missedEW
-	case desk.InAmount:
+	case rulings.InAmount:
 		return f.amount
-	case desk.InFrom:
+	case rulings.InFrom:
 		return f.from
-	case desk.InTo:
+	case rulings.InTo:
 		return f.to
-	case desk.InTables:
+	case rulings.InTables:
 		return f.tables
-	case desk.InNames:
+	case rulings.InNames:
 		return f.name1
 	}
 	return f.ns

@@ -15,6 +15,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
@@ -26,8 +27,8 @@ type ruling struct {
 	of     *Page
 	w      shown
 	dialog *dialog.CustomDialog
-	draft  desk.RulingDraft
-	about  map[desk.RulingSubject]string // what was typed for each subject
+	draft  rulings.Draft
+	about  map[rulings.Subject]string // what was typed for each subject
 
 	kind                   *kit.Choice
 	subject                *kit.TextField
@@ -40,7 +41,7 @@ type ruling struct {
 	lines                  []desk.Consequence
 	record                 *kit.Button
 
-	fault  *desk.RulingFault
+	fault  *rulings.Fault
 	facts  []session.Fact // what is recorded when Record is pressed
 	tried  bool
 	urged  bool         // why a finished evening is amended was asked for
@@ -74,10 +75,10 @@ func (p *Page) rule(k session.Key) {
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	d := &ruling{of: p, w: w, calc: w.Lane(), draft: desk.RulingOf(w.State(), k),
-		about: map[desk.RulingSubject]string{}}
+	d := &ruling{of: p, w: w, calc: w.Lane(), draft: rulings.Of(w.State(), k),
+		about: map[rulings.Subject]string{}}
 	if len(w.State().Sections) == 1 {
-		d.about[desk.AboutBoard] = strconv.Itoa(k.Board)
+		d.about[rulings.AboutBoard] = strconv.Itoa(k.Board)
 	}
 	d.build()
 	p.ruling = d
@@ -99,7 +100,7 @@ func (d *ruling) build() {
 	d.kind.OnOnly = func() { d.w.Ask().Focus(d.next()) }
 	d.subject = d.field(calm, 12)
 	d.subject.OnEnter = func() {
-		if d.fault != nil && d.fault.At == desk.InAbout {
+		if d.fault != nil && d.fault.At == rulings.InAbout {
 			d.onRecord()
 			return
 		}
@@ -164,7 +165,7 @@ func (d *ruling) goOn() {
 // load fills the fields of a dialog that was just built.
 func (d *ruling) load() {
 	in := d.w.Language()
-	d.kind.Fill(desk.RulingTexts(in), int(d.draft.Kind))
+	d.kind.Fill(rulings.KindTexts(in), int(d.draft.Kind))
 	d.subject.SetText(d.draft.About)
 	d.fields.fill(in, d.draft)
 	d.filled = true
@@ -179,18 +180,18 @@ func (d *ruling) pick(i int) {
 	}
 	d.filled = false
 	d.about[d.draft.Kind.Subject()] = d.subject.Text
-	kind := desk.RulingKind(i)
+	kind := rulings.Kind(i)
 	if kind != d.draft.Kind {
 		d.fields.clear()
 	}
 	d.draft.Kind = kind
 	d.subject.SetText(d.about[kind.Subject()])
 	d.subject.SetPlaceHolder(d.draft.AboutHint(in))
-	kit.SetVisible(d.subject, kind.Subject() != desk.AboutTwo)
-	kit.SetVisible(d.aboutText, kind.Subject() != desk.AboutTwo)
+	kit.SetVisible(d.subject, kind.Subject() != rulings.AboutTwo)
+	kit.SetVisible(d.aboutText, kind.Subject() != rulings.AboutTwo)
 	d.fields.arrange(in, kind)
 	laws := kind.Laws()
-	d.law.Fill(desk.LawTexts(in, laws), d.draft.UsualLaw())
+	d.law.Fill(rulings.LawTexts(in, laws), d.draft.UsualLaw())
 	kit.Enable(d.law, len(laws) > 1)
 	kit.Enable(d.reason, kind.HasReason())
 	d.tried = false
@@ -236,7 +237,7 @@ func (d *ruling) show() {
 	d.say(text, importance)
 	told := ""
 	if d.fault == nil {
-		told = desk.RulingText(d.w.Language(), d.w.State(), d.facts)
+		told = rulings.Text(d.w.Language(), d.w.State(), d.facts)
 	}
 	if d.told.Text != told {
 		d.told.SetText(told)
@@ -308,7 +309,7 @@ func (d *ruling) onRecord() {
 		d.w.Ask().Focus(d.reason)
 		return
 	}
-	w, text := d.w, desk.RulingText(in, d.w.State(), d.facts)
+	w, text := d.w, rulings.Text(in, d.w.State(), d.facts)
 	w.Record(func(err error) {
 		if err != nil {
 			d.told.SetText("")
@@ -331,8 +332,8 @@ func (d *ruling) next() fyne.Focusable {
 }
 
 // at is the field of a fault.
-func (d *ruling) at(f *desk.RulingFault) fyne.Focusable {
-	if f.At == desk.InAbout {
+func (d *ruling) at(f *rulings.Fault) fyne.Focusable {
+	if f.At == rulings.InAbout {
 		return d.subject
 	}
 	return d.fields.at(f)

@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/journal"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -164,7 +165,7 @@ func TestRulingsByKeyboard(t *testing.T) {
 			}
 			last := st.Entries()[len(st.Entries())-1]
 			uitest.WantText(t, "the window", r.Visible(), "Recorded. ")
-			u, ok := desk.LastUndo(r.Language(), st)
+			u, ok := journal.LastUndo(r.Language(), st)
 			if !ok || u.Facts == nil {
 				t.Fatalf("it cannot be taken back: %s", u.Why)
 			}

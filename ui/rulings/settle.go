@@ -4,7 +4,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/rulings"
 	"clubnight/ui/kit"
 )
 
@@ -17,7 +17,7 @@ func (p *Page) Settle(k session.Key) {
 	if w.Ask().Asking() || !w.Permits(session.RulingGiven{}) {
 		return
 	}
-	choices, ok := desk.PlayChoicesOf(in, w.State(), k)
+	choices, ok := rulings.PlayChoicesOf(in, w.State(), k)
 	if !ok {
 		p.Correct(k)
 		return

@@ -13,7 +13,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/seating"
 	"clubnight/ui/kit"
 )
 
@@ -22,14 +22,14 @@ type teamDialog struct {
 	w      shown
 	team   session.Contestant
 	then   func()
-	form   desk.TeamForm
+	form   seating.TeamForm
 	club   []clubfile.Player
 	dialog *dialog.CustomDialog
 
 	name    *kit.TextField
-	members [desk.TeamSize]*kit.TextField
+	members [seating.TeamSize]*kit.TextField
 	from    *kit.Stepper
-	seats   [desk.LineUpSeats]*kit.Choice
+	seats   [seating.LineUpSeats]*kit.Choice
 	wrong   *widget.Label
 	save    *kit.Button
 }
@@ -41,7 +41,7 @@ func (s *Page) AskTeam(team session.Contestant, then func()) {
 		return
 	}
 	w := s.w
-	d := &teamDialog{w: w, team: team, then: then, form: desk.TeamFormOf(w.State(), team)}
+	d := &teamDialog{w: w, team: team, then: then, form: seating.TeamFormOf(w.State(), team)}
 	s.team = d
 	hide := func() { d.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)

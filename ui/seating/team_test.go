@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/uitest"
 )
 
@@ -14,7 +14,7 @@ import (
 // two seats is refused.
 func TestTeam(t *testing.T) {
 	r := newRoom(t, 4, session.UsualBy("wbf")).open()
-	facts, err := desk.Played(r.Language(), r.Session.State(), desk.PlayTeams)
+	facts, err := start.Played(r.Language(), r.Session.State(), start.PlayTeams)
 	uitest.Must(t, err)
 	r.Receive(facts...)
 	team := session.Contestant{Section: 1, Number: 1}

@@ -16,6 +16,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session/deal/ruleset"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -107,7 +108,7 @@ func (p *Page) Register() shell.Registration {
 		Keys:    []shell.Shortcut{{Name: fyne.KeyF11, Always: true, Do: p.display.of.FullScreen}},
 		Refresh: p.signals.refresh,
 		Open: func() {
-			p.signals.bell = desk.Bell{}
+			p.signals.bell = settings.Bell{}
 			p.newest.askIfDue()
 		},
 	}

@@ -9,6 +9,7 @@ import (
 	"clubnight/bridgemate/computer"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -17,8 +18,8 @@ import (
 // Sound is called on Fyne's goroutine.
 type Signal interface {
 	// Chosen is how the director wants to be called, and Choose remembers it.
-	Chosen() desk.Signal
-	Choose(desk.Signal)
+	Chosen() settings.Signal
+	Choose(settings.Signal)
 	// Sound plays the system's own sound, if it has one. It may take its time.
 	Sound()
 	// Flash makes the window's button in the task bar ask for attention.
@@ -31,7 +32,7 @@ type Signal interface {
 type signals struct {
 	w     shown
 	calls Signal // nil where that cannot be
-	bell  desk.Bell
+	bell  settings.Bell
 	clock func() time.Duration
 	ways  Ways
 }
@@ -55,8 +56,8 @@ func (s *signals) refresh() {
 		return
 	}
 	how := s.calls.Chosen()
-	if how == desk.NoSignal || s.w.Past() {
-		s.bell = desk.Bell{}
+	if how == settings.NoSignal || s.w.Past() {
+		s.bell = settings.Bell{}
 		return
 	}
 	st, status := s.w.State(), s.w.Status()
@@ -67,7 +68,7 @@ func (s *signals) refresh() {
 }
 
 // call makes the signals. Nobody who looks at the room needs a flash.
-func (s *signals) call(how desk.Signal) {
+func (s *signals) call(how settings.Signal) {
 	if how.Sounds() {
 		s.w.Run(s.calls.Sound)
 	}
@@ -86,10 +87,10 @@ func (s *signals) onChoose() {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	choice := calm.Choice(func(int) {})
-	choice.Fill([]string{desk.NoSignal: in.Text("No signal"), desk.SoundSignal: in.Text("A sound"),
-		desk.FlashSignal: in.Text("A flash in the task bar"), desk.BothSignals: in.Text("Sound and flash")},
+	choice.Fill([]string{settings.NoSignal: in.Text("No signal"), settings.SoundSignal: in.Text("A sound"),
+		settings.FlashSignal: in.Text("A flash in the task bar"), settings.BothSignals: in.Text("Sound and flash")},
 		int(s.calls.Chosen()))
-	chosen := func() desk.Signal { return desk.Signal(max(0, choice.SelectedIndex())) }
+	chosen := func() settings.Signal { return settings.Signal(max(0, choice.SelectedIndex())) }
 	try := calm.Button(in.Text("Try it"), func() {
 		if chosen().Sounds() {
 			s.w.Run(s.calls.Sound)
@@ -100,7 +101,7 @@ func (s *signals) onChoose() {
 	})
 	use := calm.Button(in.Text("Use this"), func() {
 		s.calls.Choose(chosen())
-		s.bell = desk.Bell{}
+		s.bell = settings.Bell{}
 		hide()
 	})
 	content := kit.Wide(60, container.NewVBox(kit.Sentence(in.Say(screen.SignalExplained)),

@@ -9,7 +9,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 	"clubnight/ui/uitest"
 )
 
@@ -33,7 +33,7 @@ func TestCalled(t *testing.T) {
 	first := sessiontest.Result(t, r.Session.State(), 1, 1, 1, "4H", "N", 1)
 	first.Result.Doubt = sessiontest.Worded("sent for pairs 7 and 8")
 	r.Receive(first)
-	r.calls.How = desk.BothSignals
+	r.calls.How = settings.BothSignals
 	r.open()
 	now := r.clocked()
 	if got := r.heard(); got != "" {
@@ -59,7 +59,7 @@ func TestCalled(t *testing.T) {
 		t.Error("not for what came within the ten seconds")
 	}
 
-	*now, r.calls.How = 30*time.Second, desk.FlashSignal
+	*now, r.calls.How = 30*time.Second, settings.FlashSignal
 	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.ProgramGone}} })
 	if got := r.heard(); got != "flash" {
 		t.Errorf("for an alarm: %q", got)
@@ -75,7 +75,7 @@ func TestCalled(t *testing.T) {
 	if got := r.heard(); got != "" {
 		t.Errorf("who looks at the room: %q", got)
 	}
-	*now, r.calls.How = 120*time.Second, desk.BothSignals
+	*now, r.calls.How = 120*time.Second, settings.BothSignals
 	r.Link.Change(func(s *bridgemate.Status) { s.Alarms = []bridgemate.Alarm{{Kind: bridgemate.FileStrange}} })
 	if got := r.heard(); got != "sound" {
 		t.Errorf("who looks at the room hears: %q", got)
@@ -106,7 +106,7 @@ func TestCalledOnRequest(t *testing.T) {
 		t.Errorf("tried: %q", got)
 	}
 	r.EnterOn("Use this")
-	if r.calls.How != desk.SoundSignal || r.Overlay() != "" {
+	if r.calls.How != settings.SoundSignal || r.Overlay() != "" {
 		t.Fatalf("chosen %v, and open is %q", r.calls.How, r.Overlay())
 	}
 	r.window.Redraw()
@@ -116,7 +116,7 @@ func TestCalledOnRequest(t *testing.T) {
 	r.Menu("When something needs attention…")
 	uitest.WantText(t, "the question", r.Overlay(), "A sound")
 	r.Key(fyne.KeyEscape)
-	if r.Overlay() != "" || r.calls.How != desk.SoundSignal {
+	if r.Overlay() != "" || r.calls.How != settings.SoundSignal {
 		t.Errorf("Escape leaves %v, and open is %q", r.calls.How, r.Overlay())
 	}
 }

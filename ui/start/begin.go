@@ -16,6 +16,7 @@ import (
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
 )
@@ -238,9 +239,9 @@ func (s *startTab) ticked(step bridgemate.Step, done bool) {
 }
 
 func (s *startTab) stumbled(step bridgemate.Step, err error) {
-	if desk.FailedStep(step, err) != step { // what is wrong was found early, before anything was written
+	if start.FailedStep(step, err) != step { // what is wrong was found early, before anything was written
 		s.row(step).show("☐", widget.MediumImportance, "")
-		step = desk.FailedStep(step, err)
+		step = start.FailedStep(step, err)
 	}
 	s.row(step).show("✗", widget.DangerImportance, desk.Explain(s.w.Language(), err).String())
 	if errors.Is(err, control.ErrNoProgram) {

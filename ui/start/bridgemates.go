@@ -16,6 +16,8 @@ import (
 	"clubnight/bridgemate/control"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/handsets"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -74,7 +76,7 @@ func (b *bridgemates) refresh() {
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
-		text := desk.ProgramText(in, p)
+		text := start.ProgramText(in, p)
 		if slices.Contains(texts, text) {
 			text = in.LinkWords().Say(linkwords.ProgramIn, "Program", text, "Folder", filepath.Dir(p.Path))
 		}
@@ -84,10 +86,10 @@ func (b *bridgemates) refresh() {
 		}
 	}
 	b.program.Fill(append(texts, anotherProgram(in)), at)
-	b.generation.Fill([]string{desk.GenerationText(in, bws.BMPro), desk.GenerationText(in, bws.BCS)},
-		slices.Index(desk.Generations, o.Generation))
+	b.generation.Fill([]string{handsets.GenerationText(in, bws.BMPro), handsets.GenerationText(in, bws.BCS)},
+		slices.Index(handsets.Generations, o.Generation))
 	kit.Enable(b.generation, !w.UnderWay())
-	b.preset.SetText(desk.SettingsText(in, o))
+	b.preset.SetText(handsets.SettingsText(in, o))
 	b.file.SetText(filepath.Base(o.File))
 	kit.Enable(b.change, !w.Status().Reading)
 	b.automatic.SetChecked(o.AutoServerStart)
@@ -99,7 +101,7 @@ func (b *bridgemates) setProgram(p control.Program) {
 	b.w.SetOptions(func(o *bridgemate.Options) {
 		o.Program = p.Path
 		if p.Kind != control.StandIn && !b.w.UnderWay() {
-			desk.SetGeneration(b.w.Language(), o, p.Kind.Generation())
+			handsets.SetGeneration(b.w.Language(), o, p.Kind.Generation())
 		}
 	})
 	b.w.Redraw()
@@ -156,7 +158,9 @@ func (b *bridgemates) found(programs []control.Program, chosen *control.Program,
 
 func (b *bridgemates) onGeneration(i int) {
 	if i >= 0 {
-		b.w.SetOptions(func(o *bridgemate.Options) { desk.SetGeneration(b.w.Language(), o, desk.Generations[i]) })
+		b.w.SetOptions(func(o *bridgemate.Options) {
+			handsets.SetGeneration(b.w.Language(), o, handsets.Generations[i])
+		})
 		b.check()
 	}
 }
@@ -189,8 +193,8 @@ func (b *bridgemates) onMore() {
 	names.SetChecked(o.SendNames)
 	hands.SetChecked(o.HandRecords)
 	equal.SetChecked(o.EqualNumbers)
-	marks := pick(desk.MarkTexts(in)...)
-	marks.Fill(desk.MarkTexts(in), max(0, slices.Index(desk.MarkFields, o.Processed)))
+	marks := pick(start.MarkTexts(in)...)
+	marks.Fill(start.MarkTexts(in), max(0, slices.Index(start.MarkFields, o.Processed)))
 	computers := calm.Field(func(string) {})
 	computers.SetPlaceHolder(in.Text("such as LAPTOP-2, BAR-PC"))
 	computers.SetText(strings.Join(o.Computers, ", "))
@@ -204,7 +208,7 @@ func (b *bridgemates) onMore() {
 			o.Minimise = minimise.Checked
 			o.Format, o.SendNames = bws.Format(format.SelectedIndex()), names.Checked
 			o.HandRecords, o.EqualNumbers = hands.Checked, equal.Checked
-			o.Processed, o.Computers = desk.MarkFields[marks.SelectedIndex()], desk.CommaNames(computers.Text)
+			o.Processed, o.Computers = start.MarkFields[marks.SelectedIndex()], start.CommaNames(computers.Text)
 		})
 		b.check()
 	})

@@ -13,6 +13,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 )
@@ -23,7 +24,7 @@ type comparing struct {
 	dialog  *dialog.CustomDialog
 	calc    *model.Lane
 	asked   atomic.Int64 // the last one that was asked for is shown
-	wish    desk.CardWish
+	wish    start.CardWish
 	cards   *kit.Cards
 	wrong   *widget.Label
 	boards  *kit.Stepper
@@ -38,21 +39,21 @@ type comparing struct {
 const usualBegin = 19*time.Hour + 30*time.Minute
 
 // squares are the colours of the picture of a movement.
-var squares = map[desk.Square]color.Color{
-	desk.SquareEmpty: kit.PaperWhite, desk.SquareAlone: kit.PaperWarn,
-	desk.SquareMoving: color.NRGBA{0x9d, 0xbb, 0xdd, 0xff},
-	desk.SquareStays:  kit.InkPrimary, desk.SquareShared: kit.InkWarn, desk.SquareTurned: kit.InkGood,
+var squares = map[start.Square]color.Color{
+	start.SquareEmpty: kit.PaperWhite, start.SquareAlone: kit.PaperWarn,
+	start.SquareMoving: color.NRGBA{0x9d, 0xbb, 0xdd, 0xff},
+	start.SquareStays:  kit.InkPrimary, start.SquareShared: kit.InkWarn, start.SquareTurned: kit.InkGood,
 }
 
 // onCompare opens the dialog.
 func (t *tonight) onCompare() {
 	in := t.w.Language()
 	m := t.movement()
-	if t.w.Ask().Asking() || m == nil || desk.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
+	if t.w.Ask().Asking() || m == nil || start.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
 	c := &comparing{t: t, calc: t.w.Lane()}
-	c.wish = desk.CardWish{Size: desk.SizeOf(m), Copies: 1, Begins: usualBegin}
+	c.wish = start.CardWish{Size: start.SizeOf(m), Copies: 1, Begins: usualBegin}
 	hide := func() { c.asked.Add(1); c.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	c.cards, c.wrong = calm.Cards(), &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}
@@ -69,18 +70,18 @@ func (t *tonight) onCompare() {
 	c.winners.Fill([]string{in.Say(screen.WinnersEither), in.Say(screen.WinnersOne),
 		in.Say(screen.WinnersTwo)}, 0)
 	c.begins = calm.Field(func(text string) {
-		if at, ok := desk.Clock(text); ok {
+		if at, ok := start.Clock(text); ok {
 			c.wish.Begins = at
 			c.find(false)
 		}
-		c.begins.Fill(desk.TimeText(c.wish.Begins))
+		c.begins.Fill(start.TimeText(c.wish.Begins))
 	})
 	c.begins.Width = 6
-	c.begins.Fill(desk.TimeText(c.wish.Begins))
+	c.begins.Fill(start.TimeText(c.wish.Begins))
 	row := func(o ...fyne.CanvasObject) *fyne.Container { return container.NewHBox(o...) }
 	wishes := container.NewVBox(row(widget.NewLabel(in.Text("Boards")), c.boards.Content,
 		widget.NewLabel(in.Text("Minutes")), c.minutes.Content, widget.NewLabel(in.Text("Begins")), c.begins))
-	if c.wish.Size.Play == desk.PlayPairs {
+	if c.wish.Size.Play == start.PlayPairs {
 		wishes.Add(row(widget.NewLabel(in.Text("Sets of boards")), c.copies.Content,
 			widget.NewLabel(in.Text("Pairs who stay")), c.still.Content, kit.Wide(24, c.winners)))
 	}
@@ -109,11 +110,11 @@ func (c *comparing) find(first bool) {
 	})
 }
 
-func (c *comparing) show(cards []desk.MovementOffer, err error, first bool) {
+func (c *comparing) show(cards []start.MovementOffer, err error, first bool) {
 	if err != nil {
 		kit.Say(c.wrong, desk.Explain(c.t.w.Language(), err).String())
 	}
-	cards = desk.Single(cards, c.t.w.State())
+	cards = start.Single(cards, c.t.w.State())
 	faces := make([]kit.CardFace, len(cards))
 	for i, card := range cards {
 		faces[i] = kit.CardFace{Title: card.Title, Figures: card.Figures, Notes: card.Notes,
@@ -126,7 +127,7 @@ func (c *comparing) show(cards []desk.MovementOffer, err error, first bool) {
 }
 
 // mosaic draws the picture of a movement.
-func mosaic(lines [][]desk.Square) fyne.CanvasObject {
+func mosaic(lines [][]start.Square) fyne.CanvasObject {
 	drawn := make([][]color.Color, len(lines))
 	for i, line := range lines {
 		for _, s := range line {
@@ -136,7 +137,7 @@ func mosaic(lines [][]desk.Square) fyne.CanvasObject {
 	return kit.Mosaic(drawn)
 }
 
-func (c *comparing) take(card desk.MovementOffer) {
+func (c *comparing) take(card start.MovementOffer) {
 	c.asked.Add(1)
 	c.dialog.Hide()
 	w := c.t.w

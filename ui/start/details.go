@@ -6,7 +6,7 @@ import (
 	"fyne.io/fyne/v2/layout"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -24,7 +24,7 @@ func (t *tonight) onDetails() {
 	form := container.New(layout.NewFormLayout())
 	says := kit.Sentence(in.Words().Scoring(how))
 	var first *kit.Choice
-	for _, detail := range desk.ScoringDetails(how) {
+	for _, detail := range start.ScoringDetails(how) {
 		c := calm.Choice(func(i int) {
 			how = detail.Choose(how, i).Choices
 			says.SetText(in.Words().Scoring(how))

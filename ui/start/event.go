@@ -7,7 +7,7 @@ import (
 
 	"clubnight/scoring/award"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -18,7 +18,7 @@ type event struct {
 	size  *widget.Label // what the size counts: tables, or teams
 	form  *kit.Choice
 	rules *kit.Choice
-	forms []desk.ScoringForm
+	forms []start.ScoringForm
 
 	award  *kit.Choice // masterpoints
 	awards []award.Choice
@@ -47,38 +47,38 @@ func (e *event) refresh() {
 	in := e.t.w.Language()
 	st := e.t.w.State()
 	play := session.PlayOf(e.t.movement())
-	texts := make([]string, len(desk.Plays))
+	texts := make([]string, len(start.Plays))
 	at := -1
-	for i, p := range desk.Plays {
-		texts[i] = desk.PlayText(in, p)
+	for i, p := range start.Plays {
+		texts[i] = start.PlayText(in, p)
 		if p == play {
 			at = i
 		}
 	}
 	e.play.Fill(texts, at)
-	e.size.SetText(desk.SizeName(in, play))
+	e.size.SetText(start.SizeName(in, play))
 
-	e.forms = desk.ScoringForms(st.Scoring, play)
+	e.forms = start.ScoringForms(st.Scoring, play)
 	forms := make([]string, len(e.forms))
 	for i, f := range e.forms {
 		forms[i] = f.Text(in)
 	}
-	e.form.Fill(forms, desk.ScoringFormAt(e.forms, st.Scoring))
-	rules := make([]string, len(desk.RuleSets))
+	e.form.Fill(forms, start.ScoringFormAt(e.forms, st.Scoring))
+	rules := make([]string, len(start.RuleSets))
 	at = -1
-	for i, as := range desk.RuleSets {
-		rules[i] = desk.RuleSetText(in, as)
-		if as == desk.RuleSetOf(st.Scoring) {
+	for i, as := range start.RuleSets {
+		rules[i] = start.RuleSetText(in, as)
+		if as == start.RuleSetOf(st.Scoring) {
 			at = i
 		}
 	}
 	e.rules.Fill(rules, at)
-	awards, choices, at := desk.AwardChoices(in, st.Awards, st.Evening.Country)
+	awards, choices, at := start.AwardChoices(in, st.Awards, st.Evening.Country)
 	e.awards = choices
 	e.award.Fill(awards, at)
-	e.first.Fill(desk.FirstText(in, st.Awards))
-	kit.SetVisible(e.ask, desk.AwardAsks(st.Awards))
-	kit.Say(e.unpaid, desk.UnawardedText(in, st))
+	e.first.Fill(start.FirstText(in, st.Awards))
+	kit.SetVisible(e.ask, start.AwardAsks(st.Awards))
+	kit.Say(e.unpaid, start.UnawardedText(in, st))
 	open := !st.Closed && e.t.w.Barred(session.ScoringSet{}) == ""
 	kit.Enable(e.award, open)
 	kit.Enable(e.first, open)
@@ -92,19 +92,19 @@ func (e *event) onPlay(i int) {
 		return
 	}
 	e.t.w.RecordMade(func(now *session.State) ([]session.Fact, error) {
-		return desk.Played(e.t.w.Language(), now, desk.Plays[i])
+		return start.Played(e.t.w.Language(), now, start.Plays[i])
 	}, e.t.answered)
 }
 
 func (e *event) onForm(i int) {
 	if i >= 0 && i < len(e.forms) {
-		e.score(desk.ScoredIn(e.t.w.State(), e.forms[i]))
+		e.score(start.ScoredIn(e.t.w.State(), e.forms[i]))
 	}
 }
 
 func (e *event) onRules(i int) {
 	if i >= 0 {
-		e.score(desk.ScoredBy(e.t.w.State(), desk.RuleSets[i], session.PlayOf(e.t.movement())))
+		e.score(start.ScoredBy(e.t.w.State(), start.RuleSets[i], session.PlayOf(e.t.movement())))
 	}
 }
 
@@ -114,7 +114,7 @@ func (e *event) onAward(i int) {
 	}
 }
 
-func (e *event) onFirst(text string) { e.give(desk.FirstEntered(e.t.w.State().Awards, text)) }
+func (e *event) onFirst(text string) { e.give(start.FirstEntered(e.t.w.State().Awards, text)) }
 
 // give records by which scheme there are masterpoints, where that is another one.
 func (e *event) give(c award.Choice) {
@@ -135,7 +135,7 @@ func (e *event) score(how session.ScoringSet) {
 // onSummary shows everything that was chosen, as on a sheet of paper.
 func (t *tonight) onSummary() {
 	in := t.w.Language()
-	heading, lines := desk.Summary(in, t.w.State())
+	heading, lines := start.Summary(in, t.w.State())
 	if heading == "" || t.w.Ask().Asking() {
 		return
 	}

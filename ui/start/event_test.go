@@ -9,7 +9,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 	"clubnight/ui/uitest"
 )
@@ -149,12 +149,12 @@ func TestScoringDetails(t *testing.T) {
 func TestChosenBeforeItIsShown(t *testing.T) {
 	r := newRoom(t, 4).open()
 	tonight := r.page.tonight
-	tonight.event.onPlay(slices.Index(desk.Plays, desk.PlaySwissTeams))
+	tonight.event.onPlay(slices.Index(start.Plays, start.PlaySwissTeams))
 	tonight.onTables(6)
 	tonight.onBoards(3)
 	r.Settle()
 	m := tonight.movement()
-	if got := session.PlayOf(m); got != desk.PlaySwissTeams || m.Tables != 6 || m.BoardsPerRound != 3 {
+	if got := session.PlayOf(m); got != start.PlaySwissTeams || m.Tables != 6 || m.BoardsPerRound != 3 {
 		t.Errorf("%v with %d tables and %d boards a round", got, m.Tables, m.BoardsPerRound)
 	}
 	if text := tonight.refusal.Text; text != "" {

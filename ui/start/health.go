@@ -12,6 +12,7 @@ import (
 	"clubnight/bridgemate/control"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -63,7 +64,7 @@ func (h *health) checkAll() {
 	if link == nil {
 		return
 	}
-	h.of = desk.Movements(w.State())
+	h.of = start.Movements(w.State())
 	h.calc.Do(func() {
 		findings := append(link.Health(ctx), h.examine(ctx)...)
 		var files []string
@@ -77,7 +78,7 @@ func (h *health) checkAll() {
 			if s != w.Session() {
 				return // an evening that was left meanwhile
 			}
-			split := desk.SplitText(in, s.State(), files)
+			split := start.SplitText(in, s.State(), files)
 			if err != nil {
 				split = desk.Explain(in, err).String()
 			}
@@ -94,7 +95,7 @@ func (h *health) checkAll() {
 
 // refresh looks anew when the movement has changed.
 func (h *health) refresh() {
-	if !slices.Equal(desk.Movements(h.w.State()), h.of) {
+	if !slices.Equal(start.Movements(h.w.State()), h.of) {
 		h.checkAll()
 	}
 }
@@ -132,7 +133,7 @@ func (h *health) show(findings []bridgemate.Finding) {
 		}
 		h.lines.Add(kit.Tight(container.NewBorder(nil, nil, kit.Wide(3, mark), nil, kit.Sentence(topic+": "+found))))
 	}
-	text, tone := desk.HealthText(in, red, amber, len(findings))
+	text, tone := start.HealthText(in, red, amber, len(findings))
 	h.verdict.Text, h.verdict.Importance = text, shell.Importances[tone]
 	h.verdict.Refresh()
 }

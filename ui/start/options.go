@@ -14,6 +14,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -36,10 +37,10 @@ type movementOptions struct {
 func (t *tonight) onOptions() {
 	in := t.w.Language()
 	m := t.movement()
-	if t.w.Ask().Asking() || m == nil || desk.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
+	if t.w.Ask().Asking() || m == nil || start.LockedText(in, t.w.State(), t.section) != "" || t.w.State().Closed {
 		return
 	}
-	d := &movementOptions{t: t, m: m, o: desk.OptionsOf(m)}
+	d := &movementOptions{t: t, m: m, o: start.OptionsOf(m)}
 	t.options = d
 	d.hide = func() { d.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, d.hide)
@@ -51,17 +52,17 @@ func (t *tonight) onOptions() {
 		container.NewHBox(d.first.Content), kit.FormLabel(in.Text("Sets of boards")),
 		container.NewHBox(d.copies.Content))
 	add := func(named string, o fyne.CanvasObject) { form.Add(kit.FormLabel(named)); form.Add(o) }
-	asks := desk.AskedOf(m)
+	asks := start.AskedOf(m)
 	if asks.Arrows {
-		d.turned = calm.Choice(func(i int) { d.o.Switch = desk.ArrowSwitchAt(i) })
-		d.turned.Fill(desk.ArrowSwitches(in, m), desk.ArrowSwitchIndex(m))
+		d.turned = calm.Choice(func(i int) { d.o.Switch = start.ArrowSwitchAt(i) })
+		d.turned.Fill(start.ArrowSwitches(in, m), start.ArrowSwitchIndex(m))
 		add(in.Text("Arrow switched"), d.turned)
 		d.equal = calm.Check(in.Say(screen.EqualNumbers), func(on bool) { d.o.EqualNumbers = on })
 		d.equal.Checked = d.o.EqualNumbers
 		add(in.Text("Numbers"), d.equal)
 	}
 	if asks.Rover {
-		d.side = calm.Choice(func(i int) { d.o.Side = desk.Halves[i+1] })
+		d.side = calm.Choice(func(i int) { d.o.Side = start.Halves[i+1] })
 		d.side.Fill([]string{in.Say(screen.RovesNS), in.Say(screen.RovesEW)}, 0)
 		d.from = calm.Stepper(1, m.Rounds, func(n int) { d.o.From = n })
 		d.from.Fill(1)
@@ -94,7 +95,7 @@ func (t *tonight) onOptions() {
 func (d *movementOptions) onMake() {
 	m, o, section := d.m, d.o, d.t.section
 	d.t.w.RecordMade(func(*session.State) ([]session.Fact, error) {
-		made, err := desk.Remade(m, o)
+		made, err := start.Remade(m, o)
 		return []session.Fact{session.SectionSet{ID: section, Movement: made}}, err
 	}, func(err error) {
 		if err != nil {

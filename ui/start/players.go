@@ -10,6 +10,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -68,7 +69,7 @@ func teamColumns(in *desk.Language) []kit.Column[desk.TeamRow] {
 		{Title: in.Text("Begins"), Width: 9.4, Text: func(t row) string { return t.Where }},
 		{Title: in.Text("Name"), Width: 9, Grows: true, Text: func(t row) string { return t.Name }},
 		{Title: in.Text("Players"), Width: 14, Grows: true, Cell: func(t row) kit.Cell {
-			return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: desk.ShorterList(t.Players)}
+			return kit.Cell{Text: strings.Join(t.Players, ", "), Shorter: start.ShorterList(t.Players)}
 		}},
 	}
 }
@@ -93,7 +94,7 @@ func (p *players) refresh() {
 		p.grid.Fill(len(p.teams))
 		return
 	}
-	kit.Say(p.hint, desk.PlayersHint(in, p.rows, ok))
+	kit.Say(p.hint, start.PlayersHint(in, p.rows, ok))
 	p.grid.Fill(len(p.rows))
 }
 

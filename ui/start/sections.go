@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -68,7 +69,7 @@ func (s *sections) refresh() {
 	}
 	s.choice.Fill(options, at)
 	kit.Enable(s.together, open)
-	s.together.Fill(desk.TogetherOptions(in, st))
+	s.together.Fill(start.TogetherOptions(in, st))
 }
 
 func (s *sections) onChoose(i int) {
@@ -82,7 +83,7 @@ func (s *sections) onChoose(i int) {
 // and the same boards.
 func (s *sections) onAdd() {
 	w := s.t.w
-	id, facts := desk.AnotherSection(w.State())
+	id, facts := start.AnotherSection(w.State())
 	if id > desk.LastSection {
 		s.t.refuse(s.t.w.Language().Say(screen.AllSectionsThere))
 		return
@@ -100,14 +101,14 @@ func (s *sections) onRemove() {
 	w := s.t.w
 	id := s.t.section
 	letter := session.Letter(id)
-	if desk.HasResults(w.State(), id) {
+	if start.HasResults(w.State(), id) {
 		s.t.refuse(in.Say(screen.SectionStays, "Section", letter))
 		return
 	}
 	w.Ask().Question(in.Say(screen.RemoveSectionAsked, "Section", letter),
 		in.SayCount(screen.SectionGoes, s.t.movement().Tables), in.Text("Keep it"),
 		in.Say(screen.RemoveSection, "Section", letter), nil,
-		func() { w.Record(s.t.answered, desk.DropSection(w.State(), id)...) })
+		func() { w.Record(s.t.answered, start.DropSection(w.State(), id)...) })
 }
 
 func (s *sections) onTogether(i int) {
@@ -129,7 +130,7 @@ func (s *sections) askGroups() {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide(); w.Redraw() } // the choice shows again what is
 	calm := kit.Escapes(in.Labels, hide)
-	ids, with := desk.Leaders(w.State())
+	ids, with := start.Leaders(w.State())
 	rows := container.New(layout.NewFormLayout())
 	var choices []*kit.Choice
 	for i := 1; i < len(ids); i++ {

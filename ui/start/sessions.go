@@ -12,6 +12,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -23,7 +24,7 @@ type severalSessions struct {
 	dialog  *dialog.CustomDialog
 	asked   atomic.Int64
 	of      session.SessionOf
-	carry   desk.Carrying
+	carry   start.Carrying
 	list    []*session.State // the earlier evenings
 	facts   []session.Fact
 
@@ -44,7 +45,7 @@ func (t *tonight) onSessions() {
 	if w.Ask().Asking() || st.Closed || t.movement() == nil {
 		return
 	}
-	d := &severalSessions{t: t, earlier: t.earlier, of: st.Event, carry: desk.Carrying{Share: "1"}}
+	d := &severalSessions{t: t, earlier: t.earlier, of: st.Event, carry: start.Carrying{Share: "1"}}
 	t.sessions = d
 	hide := func() { d.asked.Add(1); d.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
@@ -54,23 +55,23 @@ func (t *tonight) onSessions() {
 	d.which.Fill(d.of.Session)
 	d.all = calm.Stepper(0, 99, func(n int) { d.of.Of = n; d.work() })
 	d.all.Fill(d.of.Of)
-	d.together = calm.Choice(func(i int) { d.of.Sessions = desk.Combinations[i]; d.work() })
+	d.together = calm.Choice(func(i int) { d.of.Sessions = start.Combinations[i]; d.work() })
 	at := 0
-	for i, how := range desk.Combinations {
+	for i, how := range start.Combinations {
 		if how == d.of.Sessions {
 			at = i
 		}
 	}
-	d.together.Fill(desk.CombinationTexts(in), at)
+	d.together.Fill(start.CombinationTexts(in), at)
 	d.from = calm.Choice(d.onFrom)
 	d.share = calm.Field(func(text string) { d.carry.Share = text; d.work() })
 	d.share.Width = 6
 	d.share.Fill(d.carry.Share)
-	texts := make([]string, len(desk.Matchings))
-	for i, m := range desk.Matchings {
-		texts[i] = desk.MatchingText(in, m)
+	texts := make([]string, len(start.Matchings))
+	for i, m := range start.Matchings {
+		texts[i] = start.MatchingText(in, m)
 	}
-	d.known = calm.Choice(func(i int) { d.carry.By = desk.Matchings[i]; d.work() })
+	d.known = calm.Choice(func(i int) { d.carry.By = start.Matchings[i]; d.work() })
 	d.known.Fill(texts, 0)
 	d.wrong, d.note = &widget.Label{Wrapping: fyne.TextWrapWord, Importance: widget.DangerImportance}, kit.Note("")
 	d.do = calm.Button(in.Text("Record"), func() { hide(); w.Record(t.answered, d.facts...) })
@@ -107,7 +108,7 @@ func (d *severalSessions) showEarlier() {
 	in := d.t.w.Language()
 	options := []string{in.Say(screen.CarryAsItIs), in.Say(screen.CarryNothing)}
 	for _, st := range d.list {
-		options = append(options, desk.EarlierText(in, st))
+		options = append(options, start.EarlierText(in, st))
 	}
 	d.from.Fill(options, 0)
 }
@@ -126,7 +127,7 @@ func (d *severalSessions) work() {
 	w := d.t.w
 	n, st, of, carry := d.asked.Add(1), w.State(), d.of, d.carry
 	w.Run(func() {
-		facts, err := desk.SessionFacts(st, of, carry)
+		facts, err := start.SessionFacts(st, of, carry)
 		if err == nil {
 			_, err = st.With(facts...)
 		}
@@ -136,7 +137,7 @@ func (d *severalSessions) work() {
 			}
 			text, carried := "", 0
 			if err != nil {
-				text = desk.CarryWrong(in, err)
+				text = start.CarryWrong(in, err)
 			} else if carry.From != nil {
 				for _, f := range facts {
 					if _, yes := f.(session.CarriedForward); yes {
@@ -146,7 +147,7 @@ func (d *severalSessions) work() {
 			}
 			d.facts = facts
 			kit.Say(d.wrong, text)
-			kit.Say(d.note, desk.CarriedText(in, carried))
+			kit.Say(d.note, start.CarriedText(in, carried))
 			kit.Enable(d.do, err == nil && len(facts) > 0)
 		})
 	})

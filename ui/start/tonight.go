@@ -15,6 +15,8 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/club"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
 
@@ -29,8 +31,8 @@ type tonight struct {
 	date                   *kit.DateField
 	tables, rounds, boards *kit.Stepper
 	half, family           *kit.Choice
-	offers                 []desk.Offer
-	offersFor              desk.TableSize
+	offers                 []start.Offer
+	offersFor              start.TableSize
 	boardsWished           int    // that everybody should play, whatever the tables
 	sized                  string // the movement that was made for other tables last
 	event                  *event
@@ -121,7 +123,7 @@ func (t *tonight) refresh() {
 	t.name.Fill(st.Evening.Name)
 	t.club.Fill(st.Evening.Club)
 	t.date.Fill(st.Evening.Date)
-	warning, before := desk.ProposalText(in, st, t.w.Opened().From)
+	warning, before := club.ProposalText(in, st, t.w.Opened().From)
 	if !before {
 		warning = ""
 	}
@@ -135,18 +137,18 @@ func (t *tonight) refresh() {
 	if m == nil {
 		m = &movement.Movement{}
 	}
-	size := desk.SizeOf(m)
+	size := start.SizeOf(m)
 	t.tables.Fill(size.Tables)
 	t.rounds.Fill(max(m.Rounds, m.Planned))
 	t.boards.Fill(m.BoardsPerRound)
-	t.half.Fill(desk.HalfTexts(in, size.Play), slices.Index(desk.Halves, size.Half))
-	kit.SetVisible(t.half, size.Play == desk.PlayPairs || size.Play == desk.PlaySwissPairs)
+	t.half.Fill(start.HalfTexts(in, size.Play), slices.Index(start.Halves, size.Half))
+	kit.SetVisible(t.half, size.Play == start.PlayPairs || size.Play == start.PlaySwissPairs)
 	t.showFamilies(m)
-	t.total.SetText(desk.TotalText(in, m))
-	kit.Say(t.winners, desk.WinnersText(in, m))
+	t.total.SetText(start.TotalText(in, m))
+	kit.Say(t.winners, start.WinnersText(in, m))
 
 	locked := cmp.Or(t.w.Barred(session.SectionSet{}, session.EveningSet{}),
-		desk.LockedText(in, t.w.State(), t.section))
+		start.LockedText(in, t.w.State(), t.section))
 	kit.Say(t.lock, locked)
 	open := locked == "" && !st.Closed
 	t.tables.Enable(open)
@@ -177,7 +179,7 @@ func (t *tonight) refresh() {
 
 // toNames puts the focus on the first chair that has no name.
 func (t *tonight) toNames() {
-	u, lacks := desk.FirstUnnamed(t.w.Language(), t.w.State())
+	u, lacks := start.FirstUnnamed(t.w.Language(), t.w.State())
 	if lacks {
 		t.section = u.Section
 	}
@@ -206,11 +208,11 @@ func (t *tonight) ofSection() string {
 // made off Fyne's goroutine and kept until the tables change.
 func (t *tonight) showFamilies(m *movement.Movement) {
 	in := t.w.Language()
-	size := desk.SizeOf(m)
+	size := start.SizeOf(m)
 	if size != t.offersFor {
 		t.offersFor = size
 		t.w.Queue(func() {
-			offers := desk.Fitting(in, size)
+			offers := start.Fitting(in, size)
 			t.w.Post(func() {
 				if size == t.offersFor {
 					t.offers = offers
@@ -228,7 +230,7 @@ func (t *tonight) showFamilies(m *movement.Movement) {
 		}
 	}
 	if at < 0 && m.Tables > 0 { // one from a file, or changed since
-		options, at = append(options, desk.MovementName(in, m)), len(options)
+		options, at = append(options, start.MovementName(in, m)), len(options)
 	}
 	t.family.Fill(options, at)
 }
@@ -252,21 +254,21 @@ func (t *tonight) resize(n int, half bool) {
 	half = half && t.half.Visible()
 	switch m := t.movement(); {
 	case m == nil:
-		t.boardsWished = desk.UsualBoards
+		t.boardsWished = start.UsualBoards
 	case m.Name != t.sized: // it was chosen, and not made for other tables just now
-		t.boardsWished = desk.BoardsOf(m)
+		t.boardsWished = start.BoardsOf(m)
 	}
 	boards := t.boardsWished
 	t.choose(func(m *movement.Movement) (*movement.Movement, error) {
-		size, family := desk.TableSize{Tables: n}, ""
+		size, family := start.TableSize{Tables: n}, ""
 		if m != nil {
-			size, family = desk.SizeOf(m), m.Family
+			size, family = start.SizeOf(m), m.Family
 			size.Tables = n
 		}
-		if half && size.Half == desk.Halves[0] {
-			size.Half = desk.Halves[1]
+		if half && size.Half == start.Halves[0] {
+			size.Half = start.Halves[1]
 		}
-		made, err := desk.MovementFor(t.w.Language(), size, family, boards)
+		made, err := start.MovementFor(t.w.Language(), size, family, boards)
 		if err == nil {
 			t.w.Post(func() { t.sized = made.Name })
 		}
@@ -276,7 +278,7 @@ func (t *tonight) resize(n int, half bool) {
 
 func (t *tonight) onHalf(i int) {
 	if i >= 0 {
-		t.remake(func(_ *movement.Movement, o *movement.Options) { o.Half = desk.Halves[i] })
+		t.remake(func(_ *movement.Movement, o *movement.Options) { o.Half = start.Halves[i] })
 	}
 }
 
@@ -284,7 +286,7 @@ func (t *tonight) onFamily(i int) {
 	if t.movement() != nil && i >= 0 && i < len(t.offers) {
 		offer, size := t.offers[i], t.offersFor
 		t.choose(func(m *movement.Movement) (*movement.Movement, error) {
-			if m == nil || desk.SizeOf(m) != size { // it was offered for another
+			if m == nil || start.SizeOf(m) != size { // it was offered for another
 				return nil, nil
 			}
 			return offer.Movement(), nil
@@ -294,7 +296,7 @@ func (t *tonight) onFamily(i int) {
 
 // onRounds goes on to the next number of rounds that the movement has.
 func (t *tonight) onRounds(n int) {
-	t.remake(func(m *movement.Movement, o *movement.Options) { o.Rounds = desk.NextRounds(m, n) })
+	t.remake(func(m *movement.Movement, o *movement.Options) { o.Rounds = start.NextRounds(m, n) })
 }
 
 func (t *tonight) onBoards(n int) {
@@ -307,9 +309,9 @@ func (t *tonight) remake(change func(*movement.Movement, *movement.Options)) {
 		if m == nil {
 			return nil, nil
 		}
-		o := desk.OptionsOf(m)
+		o := start.OptionsOf(m)
 		change(m, &o)
-		return desk.Remade(m, o)
+		return start.Remade(m, o)
 	})
 }
 
@@ -378,7 +380,7 @@ func previewCell(in *desk.Language, m *movement.Movement, table, round int) kit.
 		return kit.Cell{Text: in.Text("{{.North}} {{.South}} v {{.East}} {{.West}} · {{.Boards}}", "North", r.NS,
 			"South", r.South, "East", r.EW, "West", r.West, "Boards", in.Words().Numbers(r.Boards()))}
 	case !m.Playing(r):
-		return kit.Cell{Text: in.Say(screen.WhoSitsOut, "Who", desk.SittingOut(m, r)),
+		return kit.Cell{Text: in.Say(screen.WhoSitsOut, "Who", start.SittingOut(m, r)),
 			Ink: kit.InkQuiet, Paper: kit.PaperQuiet}
 	}
 	return kit.Cell{Text: in.Text("{{.NS}} v {{.EW}} · {{.Boards}}", "NS", r.NS, "EW", r.EW, "Boards",

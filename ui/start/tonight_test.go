@@ -11,7 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/start"
 	"clubnight/ui/model"
 	"clubnight/ui/uitest"
 )
@@ -184,7 +184,7 @@ func TestEveningBeforeTheLast(t *testing.T) {
 func TestOtherTablesPlayAsManyBoards(t *testing.T) {
 	r := newRoom(t, 9).open()
 	r.Enter(r.page.tonight.boards.Entry, "2")
-	played := func() int { return desk.BoardsOf(r.movement()) }
+	played := func() int { return start.BoardsOf(r.movement()) }
 	for _, c := range []struct {
 		typed string
 		want  int
@@ -215,7 +215,7 @@ func TestOtherTablesPlayAsManyBoards(t *testing.T) {
 func TestFourTeams(t *testing.T) {
 	r := newRoom(t, 0).open()
 	r.Enter(r.page.tonight.tables.Entry, "4")
-	r.page.tonight.event.play.SetSelectedIndex(slices.Index(desk.Plays, desk.PlayTeams))
+	r.page.tonight.event.play.SetSelectedIndex(slices.Index(start.Plays, start.PlayTeams))
 	r.Settle()
 	m := r.movement()
 	if m.Family != "round-robin" || len(m.Pairs()) != 4 || m.Round(1)[0].Low != 1 || m.Round(1)[1].Low != 1 {

@@ -16,7 +16,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/papers"
 )
 
 // Paperwork is a press that writes nothing on a disk and prints nothing, and what became
@@ -30,10 +30,10 @@ type Paperwork[O any] struct {
 	Fails   error                                // of making and writing them
 	Refuses func(file, printer string) error     // is asked before something is printed
 
-	Ordered []O              // how sheets were wanted
-	Folders []string         // to which they were written
-	Sent    []string         // what went to which printer, and how often
-	Sets    []desk.NightsSet // what was remembered
+	Ordered []O                // how sheets were wanted
+	Folders []string           // to which they were written
+	Sent    []string           // what went to which printer, and how often
+	Sets    []papers.NightsSet // what was remembered
 	Logo    Logo
 }
 
@@ -99,7 +99,7 @@ func (p *Paperwork[O]) Print(_ context.Context, file, printer string, copies int
 }
 
 // Keep notes what is remembered.
-func (p *Paperwork[O]) Keep(set desk.NightsSet) { p.Sets = append(p.Sets, set) }
+func (p *Paperwork[O]) Keep(set papers.NightsSet) { p.Sets = append(p.Sets, set) }
 
 func (p *Paperwork[O]) making(ctx context.Context) error {
 	if p.Making == nil {

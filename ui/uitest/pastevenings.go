@@ -9,7 +9,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/results"
 	"clubnight/ui/model"
 )
 
@@ -79,7 +79,7 @@ func AllOf(t testing.TB, st *session.State) (facts []session.Fact) {
 
 // TakeOver takes over an evening of a file, as the program does.
 func TakeOver(path string, number int64) (model.Opened, error) {
-	a, err := desk.Arrive(context.Background(), path, number)
+	a, err := results.Arrive(context.Background(), path, number)
 	if err != nil {
 		return model.Opened{}, err
 	}

@@ -4,7 +4,7 @@ import (
 	"strings"
 	"sync"
 
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/settings"
 )
 
 // Copies notes what the one who copies the club file is asked for.
@@ -19,18 +19,18 @@ func (c *Copies) SetPlace(folder string) { c.Second = folder }
 
 // Calls notes how the director is called.
 type Calls struct {
-	How  desk.Signal
+	How  settings.Signal
 	Seen bool // the window has the keyboard
 
 	mu   sync.Mutex
 	made []string
 }
 
-func (c *Calls) Chosen() desk.Signal    { return c.How }
-func (c *Calls) Choose(how desk.Signal) { c.How = how }
-func (c *Calls) Sound()                 { c.make("sound") }
-func (c *Calls) Flash()                 { c.make("flash") }
-func (c *Calls) Focused() bool          { return c.Seen }
+func (c *Calls) Chosen() settings.Signal    { return c.How }
+func (c *Calls) Choose(how settings.Signal) { c.How = how }
+func (c *Calls) Sound()                     { c.make("sound") }
+func (c *Calls) Flash()                     { c.make("flash") }
+func (c *Calls) Focused() bool              { return c.Seen }
 func (c *Calls) make(what string) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

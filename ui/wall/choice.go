@@ -8,7 +8,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/session"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/wall"
 	"clubnight/ui/kit"
 )
 
@@ -34,9 +34,9 @@ func (l *Page) Choose() {
 	hide := func() { d.dialog.Hide() }
 	k := kit.Escapes(in.Labels, hide)
 	d.release = k.Choice(func(int) {})
-	d.release.Fill(desk.ReleaseOptions(in, st))
-	d.minutes = stepper(k, desk.LeastMinutes, desk.MostMinutes, l.choice.PaceOf(st).Minutes)
-	d.page = stepper(k, desk.LeastSeconds, desk.MostSeconds, l.choice.Seconds)
+	d.release.Fill(wall.ReleaseOptions(in, st))
+	d.minutes = stepper(k, wall.LeastMinutes, wall.MostMinutes, l.choice.PaceOf(st).Minutes)
+	d.page = stepper(k, wall.LeastSeconds, wall.MostSeconds, l.choice.Seconds)
 	d.follow, d.light = k.Check(in.Text("The next round or break begins by itself"),
 		nil), k.Check(in.Text("Dark letters on white"), nil)
 	d.follow.SetChecked(l.choice.Pace.Follow)
@@ -44,16 +44,16 @@ func (l *Page) Choose() {
 
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.Text("Ranking released")), d.release,
-		kit.FormLabel(""), kit.Note(desk.WallStatus(in, st, l.shownRound())),
+		kit.FormLabel(""), kit.Note(wall.Status(in, st, l.shownRound())),
 		kit.FormLabel(in.Text("A round lasts")),
 		beside(d.minutes.Content, in.In("a round lasts 20 minutes", "minutes")))
 	for i := range d.after {
-		b := desk.Break{Minutes: 15}
+		b := wall.Break{Minutes: 15}
 		if i < len(l.choice.Pace.Breaks) {
 			b = l.choice.Pace.Breaks[i]
 		}
 		d.after[i], d.pause[i] = stepper(k, 0, max(st.Rounds(), b.After), b.After), stepper(k,
-			desk.LeastMinutes, desk.MostMinutes, b.Minutes)
+			wall.LeastMinutes, wall.MostMinutes, b.Minutes)
 		form.Add(kit.FormLabel(in.Text("Break after round")))
 		form.Add(container.NewHBox(d.after[i].Content,
 			widget.NewLabel(in.In("break after round 4 of 10 minutes", "of")), d.pause[i].Content,
@@ -84,13 +84,13 @@ func beside(o fyne.CanvasObject, unit string) fyne.CanvasObject {
 func (d *chooser) take() {
 	l := d.of
 	d.dialog.Hide()
-	c := desk.WallChoice{Seconds: d.page.Value, Light: d.light.Checked,
-		Pace: desk.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
+	c := wall.Choice{Seconds: d.page.Value, Light: d.light.Checked,
+		Pace: wall.Rhythm{Minutes: l.choice.Pace.Minutes, Follow: d.follow.Checked}}
 	if d.minutes.Value != l.choice.PaceOf(l.w.State()).Minutes {
 		c.Pace.Minutes = d.minutes.Value
 	}
 	for i, after := range d.after {
-		c.Pace.Breaks = append(c.Pace.Breaks, desk.Break{After: after.Value, Minutes: d.pause[i].Value})
+		c.Pace.Breaks = append(c.Pace.Breaks, wall.Break{After: after.Value, Minutes: d.pause[i].Value})
 	}
 	l.choice = c.Usual()
 	l.p.Keep(l.choice)

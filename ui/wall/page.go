@@ -19,6 +19,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/wall"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -50,8 +51,8 @@ type Params struct {
 	NewWindow func(title string) fyne.Window
 	// Choice is how it shows what it shows, and Keep remembers that for the next evening;
 	// nil forgets it.
-	Choice desk.WallChoice
-	Keep   func(desk.WallChoice)
+	Choice wall.Choice
+	Keep   func(wall.Choice)
 	// Lit keeps the screens from going dark, on Fyne's goroutine, until it is called with
 	// false; nil does not.
 	Lit func(on bool)
@@ -71,8 +72,8 @@ type Page struct {
 	w      shown
 	p      Params
 	ways   Ways
-	choice desk.WallChoice
-	clock  desk.RoundClock
+	choice wall.Choice
+	clock  wall.RoundClock
 
 	main   fyne.Window // the one that it stands beside
 	window fyne.Window // nil while it is closed
@@ -85,10 +86,10 @@ type Page struct {
 	wanted atomic.Pointer[standing] // what is to be scored
 	has    *standing                // what was scored, nil for none
 
-	pages  []desk.WallPage
+	pages  []wall.WallPage
 	at     int           // the page that is shown
 	turned time.Duration // when it was turned to
-	shows  []desk.Coming // the rounds that the pages are of
+	shows  []wall.Coming // the rounds that the pages are of
 }
 
 // standing is an evening after a round, scored once sc is there.
@@ -107,7 +108,7 @@ func New(w Shell, ev *model.Evening, main fyne.Window, p Params, to Ways) *Page 
 		p.Tick = everyFifth
 	}
 	if p.Keep == nil {
-		p.Keep = func(desk.WallChoice) {}
+		p.Keep = func(wall.Choice) {}
 	}
 	if p.Lit == nil {
 		p.Lit = func(bool) {}
@@ -153,11 +154,11 @@ func (l *Page) Register() shell.Registration {
 			}
 		}}
 	}
-	turn := func(change func(desk.RoundClock, time.Duration) desk.RoundClock) func() {
+	turn := func(change func(wall.RoundClock, time.Duration) wall.RoundClock) func() {
 		return func() { l.onClock(change) }
 	}
 	add := func(minutes int) func() {
-		return turn(func(c desk.RoundClock, now time.Duration) desk.RoundClock { return c.Add(minutes, now) })
+		return turn(func(c wall.RoundClock, now time.Duration) wall.RoundClock { return c.Add(minutes, now) })
 	}
 	return shell.Registration{
 		Close: l.close,
@@ -165,15 +166,15 @@ func (l *Page) Register() shell.Registration {
 			entry(in.Text("Wall…"), fyne.KeyF11, false, l.Show),
 			entry(in.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
 			entry(in.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
-			entry(in.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(desk.RoundClock.Toggle)),
-			entry(in.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(desk.RoundClock.Next)),
-			entry(in.Text("Round clock: back"), fyne.KeyF9, true, turn(desk.RoundClock.Back)),
+			entry(in.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(wall.RoundClock.Toggle)),
+			entry(in.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(wall.RoundClock.Next)),
+			entry(in.Text("Round clock: back"), fyne.KeyF9, true, turn(wall.RoundClock.Back)),
 			entry(in.Text("Round clock: a minute more"), fyne.KeyF7, false, add(+1)),
 			entry(in.Text("Round clock: a minute less"), fyne.KeyF6, false, add(-1)),
 		},
 		Refresh: l.refresh,
 		Open: func() { // another evening begins
-			l.clock, l.has, l.at, l.pages = desk.RoundClock{}, nil, 0, nil
+			l.clock, l.has, l.at, l.pages = wall.RoundClock{}, nil, 0, nil
 			l.wanted.Store(nil)
 		},
 	}
@@ -253,7 +254,7 @@ func (l *Page) onKey(key fyne.KeyName) {
 			l.window.Close()
 		}
 	case fyne.KeySpace:
-		l.onClock(desk.RoundClock.Toggle)
+		l.onClock(wall.RoundClock.Toggle)
 	case fyne.KeyRight, fyne.KeyPageDown:
 		l.turn(+1)
 	case fyne.KeyLeft, fyne.KeyPageUp:
@@ -262,7 +263,7 @@ func (l *Page) onKey(key fyne.KeyName) {
 }
 
 // onClock changes the round clock, and says what it shows then.
-func (l *Page) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClock) {
+func (l *Page) onClock(change func(wall.RoundClock, time.Duration) wall.RoundClock) {
 	in := l.w.Language()
 	if l.w.State().Rounds() == 0 {
 		l.w.Tell(in.Say(screen.ClockNoRound))
@@ -272,13 +273,13 @@ func (l *Page) onClock(change func(desk.RoundClock, time.Duration) desk.RoundClo
 	l.clock = change(l.paced(now).From(desk.RoundInPlay(l.w.State(), l.w.Pace())), now)
 	r := l.clock.Read(now)
 	if r.Begun {
-		l.w.Tell(in.Say(screen.ClockIsNow, "Figures", desk.ClockFigures(r), "Text", desk.ClockText(in, r)))
+		l.w.Tell(in.Say(screen.ClockIsNow, "Figures", wall.ClockFigures(r), "Text", wall.ClockText(in, r)))
 	}
 	l.show()
 }
 
 // paced is the clock at the pace of the evening as it stands.
-func (l *Page) paced(now time.Duration) desk.RoundClock {
+func (l *Page) paced(now time.Duration) wall.RoundClock {
 	pace, st := l.choice.PaceOf(l.w.State()), l.w.State()
 	if l.clock.Read(now).Begun && l.choice.Pace.Minutes == 0 {
 		pace.Minutes = l.clock.Pace().Minutes // nobody chose one: that of the evening's beginning
@@ -287,7 +288,7 @@ func (l *Page) paced(now time.Duration) desk.RoundClock {
 }
 
 // reading is what the clock shows now.
-func (l *Page) reading() desk.ClockReading { return l.clock.Read(l.p.Uptime()) }
+func (l *Page) reading() wall.ClockReading { return l.clock.Read(l.p.Uptime()) }
 
 // refresh shows the evening as it stands. What is not released any more goes at once;
 // what is new comes when it is scored.
@@ -343,8 +344,8 @@ func (l *Page) score() {
 }
 
 // view is what there is to be shown now.
-func (l *Page) view() desk.WallView {
-	v := desk.WallView{State: l.w.State(), Clock: l.reading()}
+func (l *Page) view() wall.WallView {
+	v := wall.WallView{State: l.w.State(), Clock: l.reading()}
 	if l.has != nil {
 		v.After, v.Scores = l.has.after, l.has.sc
 	}
@@ -367,7 +368,7 @@ func (l *Page) showClock() {
 		l.poster.SetClock("", "", false)
 		return
 	}
-	l.poster.SetClock(desk.ClockFigures(r), desk.ClockText(l.w.Language(), r), r.Over())
+	l.poster.SetClock(wall.ClockFigures(r), wall.ClockText(l.w.Language(), r), r.Over())
 }
 
 // lay divides what is to be shown into pages that fit the window.
@@ -378,18 +379,18 @@ func (l *Page) lay() {
 	}
 	v := l.view()
 	l.shows = comingRounds(v)
-	var pages []desk.WallPage
+	var pages []wall.WallPage
 	var fits []kit.PosterFit
 	for _, sheet := range v.Sheets(in) {
 		var fit kit.PosterFit
-		for _, page := range sheet.Pages(func(lists []desk.WallList) desk.WallRoom {
+		for _, page := range sheet.Pages(func(lists []wall.WallList) wall.WallRoom {
 			fit = l.poster.Fit(posterColumns(lists)) // the last one asked for is the one that is taken
-			return desk.WallRoom{Lines: fit.Lines, Columns: fit.Columns}
+			return wall.WallRoom{Lines: fit.Lines, Columns: fit.Columns}
 		}) {
 			pages, fits = append(pages, page), append(fits, fit)
 		}
 	}
-	desk.NumberPages(in, pages)
+	wall.NumberPages(in, pages)
 	if l.at >= len(pages) {
 		l.at = 0
 	}
@@ -403,15 +404,15 @@ func (l *Page) lay() {
 }
 
 // comingRounds are the rounds of which a view shows the tables, by section.
-func comingRounds(v desk.WallView) (list []desk.Coming) {
+func comingRounds(v wall.WallView) (list []wall.Coming) {
 	for _, sec := range v.State.Sections {
-		list = append(list, desk.ComingRound(v.State, sec, v.Clock))
+		list = append(list, wall.ComingRound(v.State, sec, v.Clock))
 	}
 	return list
 }
 
 // posterColumns are lists as a poster takes them.
-func posterColumns(lists []desk.WallList) (columns []kit.PosterColumn) {
+func posterColumns(lists []wall.WallList) (columns []kit.PosterColumn) {
 	for _, l := range lists {
 		c := kit.PosterColumn{Title: l.Title, Figures: l.Figures}
 		for _, line := range l.Lines {

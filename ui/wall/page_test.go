@@ -13,7 +13,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/wall"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -26,7 +26,7 @@ type room struct {
 	monitor uitest.Monitor
 	page    *Page
 	window  *uitest.Window
-	kept    []desk.WallChoice
+	kept    []wall.Choice
 }
 
 // outside is where no phone finds the evening.
@@ -40,8 +40,8 @@ func newRoom(t *testing.T, tables int, facts ...session.Fact) *room {
 	r.window = r.Stand(func(w *uitest.Window) []shell.Page {
 		r.page = New(w, w.Evening, r.Window, Params{
 			NewWindow: m.NewWindow, Lit: m.Light, Uptime: m.Uptime, Tick: m.Tick,
-			Choice: desk.WallChoice{Seconds: 10, Pace: desk.Rhythm{Minutes: 20}},
-			Keep:   func(c desk.WallChoice) { r.kept = append(r.kept, c) },
+			Choice: wall.Choice{Seconds: 10, Pace: wall.Rhythm{Minutes: 20}},
+			Keep:   func(c wall.Choice) { r.kept = append(r.kept, c) },
 		}, outside)
 		return []shell.Page{r.page}
 	})
@@ -281,9 +281,9 @@ func TestBreakOnTheWall(t *testing.T) {
 		}
 	}
 	r.Answer("Show it so")
-	want := desk.WallChoice{Seconds: 10, Light: true,
-		Pace: desk.Rhythm{Minutes: 30, Follow: true,
-			Breaks: []desk.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
+	want := wall.Choice{Seconds: 10, Light: true,
+		Pace: wall.Rhythm{Minutes: 30, Follow: true,
+			Breaks: []wall.Break{{After: 2, Minutes: 10}, {After: 2, Minutes: 10}}}}
 	if len(r.kept) != 1 || !reflect.DeepEqual(r.kept[0], want) {
 		t.Fatalf("kept %+v, want %+v", r.kept, want)
 	}

@@ -6,7 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
-	"clubnight/ui/desk"
+	"clubnight/ui/desk/wall"
 )
 
 // Screens are the monitors, and where the windows are on them, in pixels. Its methods are
@@ -51,7 +51,7 @@ func (r *reach) bringBack(windows ...fyne.Window) (brought []fyne.Window) {
 			continue
 		}
 		at := r.screens.Where(w)
-		if to := desk.Reach(at, r.areas); to != at {
+		if to := wall.Reach(at, r.areas); to != at {
 			r.screens.Move(w, to)
 			brought = append(brought, w)
 		}
@@ -67,7 +67,7 @@ func (r *reach) bring(w fyne.Window, area image.Rectangle) {
 		size = image.Rectangle{Max: area.Size().Mul(3).Div(4)}
 		w.SetFullScreen(false)
 	}
-	r.screens.Move(w, desk.Middle(size, area))
+	r.screens.Move(w, wall.Middle(size, area))
 }
 
 // beside brings a window to the monitor on which another one is.
@@ -76,6 +76,6 @@ func (r *reach) beside(w, other fyne.Window) {
 		return
 	}
 	if areas := r.screens.Areas(); len(areas) > 0 {
-		r.bring(w, desk.AreaOf(r.screens.Where(other), areas))
+		r.bring(w, wall.AreaOf(r.screens.Where(other), areas))
 	}
 }

@@ -1,0 +1,2 @@
+// Package desktest has the evenings on which the tests of the desk stand.
+package desktest

@@ -1,0 +1,2 @@
+// Package finish is what is left to do before an evening ends.
+package finish
