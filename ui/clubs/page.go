@@ -140,7 +140,7 @@ func (a *Page) Register() shell.Registration {
 func (a *Page) askedFor(path string) bool {
 	switch {
 	case a.invite != nil && desk.IsInvitation(path):
-		a.invite.take(path)
+		a.invite.invitation.Take(path)
 	case a.open != nil && entrant.IsPlaces(path):
 		a.takeFile(path)
 	default:

@@ -247,12 +247,12 @@ func TestInvitationIsDropped(t *testing.T) {
 	r, _ := eventRoom(t, false)
 	r.w.Drop("somewhere/AUTUMN.Clubnight-Event")
 	r.Settle()
-	if v := r.page.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.code) {
+	if v := r.page.invite; v == nil || r.Window.Canvas().Focused() != fyne.Focusable(v.invitation.Code) {
 		t.Fatalf("the dialog is not open on the code: %s", r.Overlay())
 	}
 	r.w.Drop("another.clubnight-event")
 	r.Settle()
-	if got := r.page.invite.path.Text; got != "another.clubnight-event" {
+	if got := r.page.invite.invitation.Path.Text; got != "another.clubnight-event" {
 		t.Errorf("the path is %q", got)
 	}
 	r.Key(fyne.KeyEscape)

@@ -69,10 +69,11 @@ type sealedDialog struct {
 	session *session.Session
 	dialog  *dialog.CustomDialog
 
-	is, says *widget.Label
-	code     *kit.TextField
-	do       *kit.Button
-	opening  bool
+	is      *widget.Label
+	says    *kit.Feedback
+	code    *kit.TextField
+	do      *kit.Button
+	opening bool
 }
 
 // ask asks for the code of sealed deals.
@@ -84,15 +85,14 @@ func (s *SealedDeals) ask(sealed *embargo.Sealed) {
 	s.deals = sealed
 	d := &sealedDialog{of: s, sealed: sealed, session: s.w.Session()}
 	calm := kit.Escapes(in.Labels, d.hide)
-	d.is, d.says = kit.Sentence(entrant.SealedText(in, sealed)), kit.Sentence("")
+	d.is, d.says = kit.Sentence(entrant.SealedText(in, sealed)), kit.NewFeedback(5)
 	d.code = calm.Field(func(string) {})
 	d.code.SetPlaceHolder(entrant.SealCodeForm)
 	d.code.OnEnter = d.onOpen
 	d.do = calm.Button(in.Text("Open the deals"), d.onOpen)
 	form := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Code")), kit.Wide(26, d.code))
 	d.dialog = s.w.Ask().Form(in.Text("Sealed deals"),
-		kit.Wide(70, container.NewVBox(d.is, kit.Note(in.Say(screen.SealedLocked)), form,
-			kit.High(5, container.NewVScroll(kit.BesideBar(d.says))))),
+		kit.Wide(70, container.NewVBox(d.is, kit.Note(in.Say(screen.SealedLocked)), form, d.says.Content)),
 		d.do, calm.Button(in.Text("Cancel"), d.hide))
 	s.dialog = d
 	s.w.Ask().Focus(d.code)
@@ -123,11 +123,6 @@ func (d *sealedDialog) another(path string) {
 	})
 }
 
-func (d *sealedDialog) tell(text string, importance widget.Importance) {
-	d.says.Importance = importance
-	kit.Say(d.says, text)
-}
-
 // onOpen opens the deals off Fyne's goroutine: making a key of the code takes its time.
 func (d *sealedDialog) onOpen() {
 	in := d.of.w.Language()
@@ -136,7 +131,7 @@ func (d *sealedDialog) onOpen() {
 	case d.opening:
 		return
 	case !entrant.WholeSealCode(d.code.Text):
-		d.tell(in.Say(screen.SealedCode), widget.WarningImportance)
+		d.says.Miss(in.Say(screen.SealedCode))
 		w.Ask().Focus(d.code)
 		return
 	}
@@ -160,7 +155,7 @@ func (d *sealedDialog) opened(fact session.DealsSet, err error) {
 		w.Tell(in.Say(screen.SealedOther))
 	case err != nil:
 		w.Log().Error("opening sealed deals", "error", err)
-		d.tell(desk.Explain(in, err).String(), widget.DangerImportance)
+		d.says.Refuse(desk.Explain(in, err).String())
 		w.Ask().Focus(d.code)
 	default:
 		d.hide()

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
-	"fyne.io/fyne/v2/widget"
 
 	"clubnight/reports/invitation"
 	"clubnight/reports/sheet"
@@ -32,7 +31,7 @@ type beginDialog struct {
 
 	server, database, user, password, certificate *kit.TextField
 	name, computer, person, folder                *kit.TextField
-	says                                          *widget.Label
+	says                                          *kit.Feedback
 	do                                            *kit.Button
 	stop                                          context.CancelFunc
 }
@@ -86,7 +85,7 @@ func (b *beginDialog) build() {
 		ask.File(b.of.near,
 			nodes.CertificateEndings()...)(func(path string) { b.certificate.SetText(path); ask.Focus(b.certificate) })
 	})
-	b.says = kit.Sentence("")
+	b.says = kit.NewFeedback(5)
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.In("computer", "Server")), b.server, kit.FormLabel(in.Text("Database")), b.database,
 		kit.FormLabel(in.Text("User")), b.user, kit.FormLabel(in.Text("Password")), b.password,
@@ -96,14 +95,8 @@ func (b *beginDialog) build() {
 		container.NewBorder(nil, nil, nil, browse, b.folder))
 	b.do = calm.Button(in.Text("Put it on the server"), b.onBegin)
 	b.dialog = ask.Form(in.Text("Put this evening on a server"),
-		kit.Wide(70, container.NewVBox(kit.Note(in.Say(screen.BeginAbout)), form,
-			kit.High(5, container.NewVScroll(kit.BesideBar(b.says))))),
+		kit.Wide(70, container.NewVBox(kit.Note(in.Say(screen.BeginAbout)), form, b.says.Content)),
 		b.do, calm.Button(in.Text("Cancel"), b.hide))
-}
-
-func (b *beginDialog) tell(text string, importance widget.Importance) {
-	b.says.Importance = importance
-	kit.Say(b.says, text)
 }
 
 // onBegin puts the evening on the server, or says what is missing, with the focus there.
@@ -118,7 +111,7 @@ func (b *beginDialog) onBegin() {
 			if f == b.computer {
 				text = screen.ComputerUnnamed
 			}
-			b.tell(in.Say(text), widget.WarningImportance)
+			b.says.Miss(in.Say(text))
 			b.of.w.Ask().Focus(f)
 			return
 		}
@@ -127,7 +120,7 @@ func (b *beginDialog) onBegin() {
 	ctx, stop := context.WithCancel(w.Context())
 	b.stop = stop
 	kit.Enable(b.do, false)
-	b.tell(in.Say(screen.BeginWorks), widget.MediumImportance)
+	b.says.Tell(in.Say(screen.BeginWorks))
 	text := func(f *kit.TextField) string { return strings.TrimSpace(f.Text) }
 	with := Beginning{Server: text(b.server), Database: text(b.database), User: text(b.user), Password: b.password.Text,
 		Certificate: text(b.certificate), Name: text(b.name),
@@ -157,7 +150,7 @@ func (b *beginDialog) begun(ctx context.Context, folder string, invited Invited,
 		if !stopped {
 			kit.Enable(b.do, true)
 			w.Log().Error("putting the evening on a server", "error", err)
-			b.tell(nodes.BeginRefused(in, err), widget.DangerImportance)
+			b.says.Refuse(nodes.BeginRefused(in, err))
 			var at fyne.Focusable = b.server
 			switch {
 			case nodes.IsWrongPassword(err):

@@ -162,7 +162,7 @@ type inviteDialog struct {
 	guest  *kit.TextField
 	many   *kit.Stepper
 	folder *kit.TextField
-	says   *widget.Label
+	says   *kit.Feedback
 	do     *kit.Button
 	stop   context.CancelFunc
 	then   func()
@@ -189,7 +189,7 @@ func newInviteDialog(c *Page, then func()) {
 	d.guest.OnEnter = func() { ask.Focus(d.folder) }
 	d.folder.OnEnter = d.onInvite
 	browse := calm.Button(in.Text("Browse…"), func() { ask.Folder(c.near)(func(path string) { d.folder.SetText(path) }) })
-	d.says = kit.Sentence("")
+	d.says = kit.NewFeedback(4)
 	form := container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.In("at a computer", "Role")), container.NewHBox(kit.Wide(20, d.role)),
 		kit.FormLabel(in.Text("Computer")), d.guest,
@@ -197,8 +197,7 @@ func newInviteDialog(c *Page, then func()) {
 		kit.FormLabel(in.Text("Invitations into")), container.NewBorder(nil, nil, nil, browse, d.folder))
 	d.do = calm.Button(in.Text("Invite"), d.onInvite)
 	d.dialog = ask.Form(in.Text("Invite"),
-		kit.Wide(70, container.NewVBox(form, kit.High(4, container.NewVScroll(kit.BesideBar(d.says))))),
-		d.do, calm.Button(in.Text("Cancel"), d.hide))
+		kit.Wide(70, container.NewVBox(form, d.says.Content)), d.do, calm.Button(in.Text("Cancel"), d.hide))
 	ask.Focus(d.role)
 }
 
@@ -220,8 +219,7 @@ func (d *inviteDialog) onInvite() {
 		Computers: d.many.Value}
 	folder := strings.TrimSpace(d.folder.Text)
 	if folder == "" {
-		d.says.Importance = widget.WarningImportance
-		kit.Say(d.says, in.Say(screen.BeginIncomplete))
+		d.says.Miss(in.Say(screen.BeginIncomplete))
 		w.Ask().Focus(d.folder)
 		return
 	}
@@ -250,8 +248,7 @@ func (d *inviteDialog) invited(ctx context.Context, folder string, invited Invit
 		if !stopped {
 			kit.Enable(d.do, true)
 			w.Log().Error("inviting to the event", "error", err)
-			d.says.Importance = widget.DangerImportance
-			kit.Say(d.says, desk.Explain(in, err).String())
+			d.says.Refuse(desk.Explain(in, err).String())
 		}
 		return
 	}

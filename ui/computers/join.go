@@ -15,6 +15,7 @@ import (
 	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
+	"clubnight/ui/parts"
 )
 
 // joinDialog is where an evening of several computers is joined: invitation and code, or
@@ -23,14 +24,15 @@ type joinDialog struct {
 	of     *Page
 	dialog *dialog.CustomDialog
 
-	address                      string         // that is joined, "" for an invitation
-	path, code, computer, person *kit.TextField // code is the password of an address
-	to, says                     *widget.Label
-	do                           *kit.Button
+	// One of them is nil: the invitation, or the password of an address.
+	invitation *parts.Invitation
+	password   *kit.TextField
+	address    string
 
-	looked  string     // the path that was looked at last
-	invited Invitation // what it is to
-	stop    context.CancelFunc
+	computer, person *kit.TextField
+	says             *kit.Feedback
+	do               *kit.Button
+	stop             context.CancelFunc
 }
 
 // onJoin opens the dialog, with an invitation where one was dropped on the window.
@@ -41,13 +43,7 @@ func (c *Page) onJoin(path string) {
 	j := &joinDialog{of: c}
 	j.build()
 	c.join = j
-	if path == "" {
-		c.w.Ask().Focus(j.path)
-		return
-	}
-	j.path.SetText(path)
-	j.readInvitation()
-	c.w.Ask().Focus(j.code)
+	j.invitation.Begin(path)
 }
 
 // JoinAt opens the dialog for an address that is known, without its password.
@@ -58,7 +54,7 @@ func (c *Page) JoinAt(address string) {
 	j := &joinDialog{of: c, address: address}
 	j.build()
 	c.join = j
-	c.w.Ask().Focus(j.code)
+	c.w.Ask().Focus(j.code())
 }
 
 // hide closes the dialog: a password is gone with it; what is on its way is stopped.
@@ -67,148 +63,106 @@ func (j *joinDialog) hide() {
 		j.stop()
 	}
 	j.of.join = nil
-	j.code.SetText("")
+	if j.invitation != nil {
+		j.invitation.Leave()
+	}
+	j.code().SetText("")
 	j.dialog.Hide()
+}
+
+// code is the field of the code, or of the password.
+func (j *joinDialog) code() *kit.TextField {
+	if j.invitation != nil {
+		return j.invitation.Code
+	}
+	return j.password
 }
 
 // take takes an invitation that is dropped on the window while the dialog is open.
 func (j *joinDialog) take(path string) {
-	if j.stop == nil && j.address == "" {
-		j.path.SetText(path)
-		j.readInvitation()
-		j.of.w.Ask().Focus(j.code)
+	if j.invitation != nil {
+		j.invitation.Take(path)
 	}
 }
 
 func (j *joinDialog) build() {
-	in := j.of.w.Language()
+	w, in := j.of.w, j.of.w.Language()
 	calm := kit.Escapes(in.Labels, j.hide)
-	ask := j.of.w.Ask()
-	j.path = calm.Field(func(string) { j.readInvitation() })
-	j.path.OnEnter = func() { j.readInvitation(); ask.Focus(j.code) }
-	browse := calm.Button(in.Text("Browse…"), func() {
-		ask.File(j.of.near, desk.InvitationEnding)(func(path string) { j.take(path) })
-	})
-	j.to = kit.Sentence("")
-	j.code, j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {}), calm.Field(func(string) {})
-	j.computer.SetPlaceHolder(in.Text("such as Room B"))
-	j.code.OnEnter = func() { ask.Focus(j.computer) }
-	j.computer.OnEnter = func() { ask.Focus(j.person) }
-	j.person.OnEnter = j.onJoin
-	j.says = kit.Sentence("")
-	about := in.Say(screen.JoinAbout)
-	form := container.New(layout.NewFormLayout())
-	add := func(name string, value fyne.CanvasObject) { form.Add(kit.FormLabel(name)); form.Add(value) }
-	to := kit.High(2.4, container.NewVScroll(kit.BesideBar(j.to)))
+	j.says = kit.NewFeedback(5)
+	to := func(l *widget.Label) fyne.CanvasObject { return kit.High(2.4, container.NewVScroll(kit.BesideBar(l))) }
+	var about string
+	var rows []fyne.CanvasObject
 	if j.address == "" {
-		j.code.SetPlaceHolder(desk.CodeForm)
-		j.code.OnChanged = func(typed string) { j.group(typed) }
-		add(in.Text("Invitation"), container.NewBorder(nil, nil, nil, browse, j.path))
-		add("", to)
-		add(in.Text("Code"), kit.Wide(18, j.code))
+		about = in.Say(screen.JoinAbout)
+		j.invitation = parts.NewInvitation(w, calm, j.says, j.of.near, func(path string) (event, to string, err error) {
+			found, err := j.of.node.Look(path)
+			return found.Event, nodes.InvitedTo(in, found.Event, found.Role), err
+		}, j.refuse)
+		rows = j.invitation.Rows(to(j.invitation.To))
 	} else {
 		about = in.Say(screen.JoinAtAbout)
-		j.code.Password = true
-		j.to.SetText(j.address)
-		add(in.Text("Address"), to)
-		add(in.Text("Password"), j.code)
+		j.password = calm.Field(func(string) {})
+		j.password.Password = true
+		rows = []fyne.CanvasObject{kit.FormLabel(in.Text("Address")), to(kit.Sentence(j.address)),
+			kit.FormLabel(in.Text("Password")), j.password}
 	}
-	add(in.Text("This computer"), j.computer)
-	add(in.Text("Your name"), j.person)
+	j.computer, j.person = calm.Field(func(string) {}), calm.Field(func(string) {})
+	j.computer.SetPlaceHolder(in.Text("such as Room B"))
+	j.code().OnEnter = func() { w.Ask().Focus(j.computer) }
+	j.computer.OnEnter = func() { w.Ask().Focus(j.person) }
+	j.person.OnEnter = j.onJoin
+	form := container.New(layout.NewFormLayout(), append(rows, kit.FormLabel(in.Text("This computer")), j.computer,
+		kit.FormLabel(in.Text("Your name")), j.person)...)
 	j.do = calm.Button(in.Text("Join"), j.onJoin)
-	j.dialog = ask.Form(in.Text("Join an evening"),
-		kit.Wide(70, container.NewVBox(kit.Note(about), form,
-			kit.High(5, container.NewVScroll(kit.BesideBar(j.says))))),
+	j.dialog = w.Ask().Form(in.Text("Join an evening"),
+		kit.Wide(70, container.NewVBox(kit.Note(about), form, j.says.Content)),
 		j.do, calm.Button(in.Text("Cancel"), j.hide))
-}
-
-// group writes the code in two groups while it is typed.
-func (j *joinDialog) group(typed string) {
-	if text, caret := desk.CodeGroups(typed, j.code.CursorColumn); text != typed {
-		j.code.SetText(text)
-		j.code.CursorColumn = caret
-		j.code.Refresh()
-	}
-}
-
-// readInvitation reads the invitation as far as it goes without the code.
-func (j *joinDialog) readInvitation() {
-	path := strings.TrimSpace(j.path.Text)
-	if path == "" || path == j.looked {
-		return
-	}
-	j.looked, j.invited = path, Invitation{}
-	w, together := j.of.w, j.of.node
-	w.Run(func() {
-		found, err := together.Look(path)
-		w.Post(func() {
-			if j.of.join != j || j.looked != path {
-				return
-			}
-			if err != nil {
-				j.looked = "" // it can be chosen once more
-				kit.Say(j.to, "")
-				j.refuse(err)
-				return
-			}
-			j.invited = found
-			kit.Say(j.to, nodes.InvitedTo(j.of.w.Language(), found.Event, found.Role))
-			j.tell("", widget.MediumImportance)
-		})
-	})
-}
-
-func (j *joinDialog) tell(text string, importance widget.Importance) {
-	j.says.Importance = importance
-	kit.Say(j.says, text)
 }
 
 // refuse says why an invitation cannot be used.
 func (j *joinDialog) refuse(err error) {
 	j.of.w.Log().Error("using an invitation", "error", err)
-	j.tell(desk.Explain(j.of.w.Language(), err).String(), widget.DangerImportance)
+	j.says.Refuse(desk.Explain(j.of.w.Language(), err).String())
 }
 
 // onJoin joins, or says what is missing, with the focus there.
 func (j *joinDialog) onJoin() {
 	in := j.of.w.Language()
-	missing := func(text string, at fyne.Focusable) {
-		j.tell(text, widget.WarningImportance)
-		j.of.w.Ask().Focus(at)
+	if j.stop != nil { // it is on its way
+		return
+	}
+	with := Joining{Address: j.address, Computer: strings.TrimSpace(j.computer.Text),
+		Person: strings.TrimSpace(j.person.Text)}
+	ok := true
+	if j.invitation != nil {
+		with.Path, with.Code, ok = j.invitation.Typed(in.Say(screen.JoinAbout))
+	} else if with.Password = j.password.Text; with.Password == "" {
+		j.says.Miss(in.Say(screen.JoinAtIncomplete))
+		j.of.w.Ask().Focus(j.password)
+		ok = false
 	}
 	switch {
-	case j.stop != nil: // it is on its way
-	case j.address != "" && j.code.Text == "":
-		missing(in.Say(screen.JoinAtIncomplete), j.code)
-	case j.address == "" && strings.TrimSpace(j.path.Text) == "":
-		missing(in.Say(screen.JoinAbout), j.path)
-	case j.address == "" && !desk.WholeCode(j.code.Text):
-		missing(in.Say(screen.CodeTooShort), j.code)
-	case strings.TrimSpace(j.computer.Text) == "":
-		missing(in.Say(screen.ComputerUnnamed), j.computer)
+	case !ok:
+	case with.Computer == "":
+		j.says.Miss(in.Say(screen.ComputerUnnamed))
+		j.of.w.Ask().Focus(j.computer)
 	default:
-		j.start()
+		j.start(with)
 	}
 }
 
 // start joins, and tells how far it is.
-func (j *joinDialog) start() {
+func (j *joinDialog) start(with Joining) {
 	in := j.of.w.Language()
 	w, together := j.of.w, j.of.node
 	ctx, stop := context.WithCancel(w.Context())
 	j.stop = stop
 	j.enable(false)
-	j.tell(in.Say(screen.JoinConnects), widget.MediumImportance)
-	with := Joining{Computer: strings.TrimSpace(j.computer.Text), Person: strings.TrimSpace(j.person.Text)}
-	if j.address != "" {
-		with.Address, with.Password = j.address, j.code.Text
-	} else {
-		with.Path, with.Code = strings.TrimSpace(j.path.Text), j.code.Text
-	}
+	j.says.Tell(in.Say(screen.JoinConnects))
 	progress := func(step nodes.JoinStep) {
 		w.Post(func() {
 			if ctx.Err() == nil && j.stop != nil {
-				j.tell(nodes.JoinProgress(in, step), widget.MediumImportance)
+				j.says.Tell(nodes.JoinProgress(in, step))
 			}
 		})
 	}
@@ -227,9 +181,9 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 	}
 	switch {
 	case err == nil: // also where it was stopped too late
-		event := j.invited.Event
-		if event == "" {
-			event = ev.Session.State().Evening.Name
+		event := ev.Session.State().Evening.Name
+		if j.invitation != nil && j.invitation.Event != "" {
+			event = j.invitation.Event
 		}
 		if j.of.join == j {
 			j.hide()
@@ -242,7 +196,7 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 		j.refuse(err)
 		at := j.computer
 		if nodes.IsWrongCode(err) || j.address != "" && nodes.IsWrongPassword(err) {
-			at = j.code
+			at = j.code()
 		}
 		j.of.w.Ask().Focus(at)
 	}
@@ -250,11 +204,11 @@ func (j *joinDialog) joined(ctx context.Context, ev model.Opened, err error) {
 
 func (j *joinDialog) enable(on bool) {
 	kit.Enable(j.do, on)
-	for _, f := range []*kit.TextField{j.path, j.code, j.computer, j.person} {
-		if on {
-			f.Enable()
-		} else {
-			f.Disable()
-		}
+	if j.invitation != nil {
+		j.invitation.Enable(on)
+	} else {
+		kit.Enable(j.password, on)
 	}
+	kit.Enable(j.computer, on)
+	kit.Enable(j.person, on)
 }

@@ -45,7 +45,7 @@ func TestJoinByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer: everything but rulings and penalties.")
 	r.TypeHere("k7pm 2xw4r d")
-	if got := r.page.join.code.Text; got != "K7PM2-XW4RD" {
+	if got := r.page.join.code().Text; got != "K7PM2-XW4RD" {
 		t.Errorf("the code is %q", got)
 	}
 	r.Key(fyne.KeyReturn)
@@ -69,7 +69,7 @@ func TestJoinIncomplete(t *testing.T) {
 	r.w.Drop("somewhere/CONGRESS.Clubnight-Event") // as it is dropped on the window
 	r.Settle()
 	j := r.page.join
-	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
+	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code()) {
 		t.Fatalf("the dialog is not open on the code: %s", r.Overlay())
 	}
 	r.TypeHere("k7pm2")
@@ -83,8 +83,8 @@ func TestJoinIncomplete(t *testing.T) {
 	}
 	r.w.Drop("another.clubnight-event") // dropped while the dialog is open
 	r.Settle()
-	if j.path.Text != "another.clubnight-event" {
-		t.Errorf("the path is %q", j.path.Text)
+	if j.invitation.Path.Text != "another.clubnight-event" {
+		t.Errorf("the path is %q", j.invitation.Path.Text)
 	}
 }
 
@@ -112,8 +112,8 @@ func TestJoinSteps(t *testing.T) {
 		for _, say := range said {
 			say()
 		}
-		if j.says.Text != want {
-			t.Errorf("%q, want %q", j.says.Text, want)
+		if j.says.Text() != want {
+			t.Errorf("%q, want %q", j.says.Text(), want)
 		}
 		close(line.hold)
 		r.Settle()
@@ -127,7 +127,7 @@ func TestJoinAtAddress(t *testing.T) {
 	r.page.JoinAt("postgres://desk@server/clubnight?event=a1")
 	r.Settle()
 	j := r.page.join
-	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code) || !j.code.Password {
+	if j == nil || r.Window.Canvas().Focused() != fyne.Focusable(j.code()) || !j.code().Password {
 		t.Fatalf("it does not ask for the password: %s", r.Overlay())
 	}
 	uitest.WantText(t, "the dialog", r.Overlay(), "postgres://desk@server/clubnight?event=a1",
@@ -141,13 +141,13 @@ func TestJoinAtAddress(t *testing.T) {
 	line.fail = desk.PasswordWrong
 	r.Answer("Join")
 	uitest.WantText(t, "the dialog", r.Overlay(), desk.Explain(r.Language(), desk.PasswordWrong).Happened)
-	if r.Window.Canvas().Focused() != fyne.Focusable(j.code) {
+	if r.Window.Canvas().Focused() != fyne.Focusable(j.code()) {
 		t.Errorf("the focus is on %T", r.Window.Canvas().Focused())
 	}
 	line.fail = nil
 	r.Answer("Join")
 	want := Joining{Address: "postgres://desk@server/clubnight?event=a1", Password: "secret 1", Computer: "Room B"}
-	if len(line.joins) != 2 || line.joins[1] != want || r.Overlay() != "" || j.code.Text != "" {
+	if len(line.joins) != 2 || line.joins[1] != want || r.Overlay() != "" || j.code().Text != "" {
 		t.Errorf("joined with %+v: %s", line.joins, r.Overlay())
 	}
 	if strings.Contains(r.Log.String(), "secret") {
@@ -174,10 +174,10 @@ func TestJoinFails(t *testing.T) {
 			t.Fatalf("%v: the dialog is closed", err)
 		}
 		uitest.WantText(t, err.Error(), r.Overlay(), desk.Explain(in, err).Happened, desk.Explain(in, err).Do)
-		if j.code.Text != "K7PM2-XW4RD" || j.computer.Text != "Room B" || j.do.Disabled() || j.code.Disabled() {
+		if j.code().Text != "K7PM2-XW4RD" || j.computer.Text != "Room B" || j.do.Disabled() || j.code().Disabled() {
 			t.Errorf("%v: what was typed is gone, or it cannot be tried again", err)
 		}
-		if at := r.Window.Canvas().Focused() == fyne.Focusable(j.code); at != (err == error(desk.CodeWrong)) {
+		if at := r.Window.Canvas().Focused() == fyne.Focusable(j.code()); at != (err == error(desk.CodeWrong)) {
 			t.Errorf("%v: the focus is on the code: %t", err, at)
 		}
 		line.fail = nil
@@ -230,7 +230,7 @@ func TestNoInvitation(t *testing.T) {
 	r.Settle()
 	uitest.WantText(t, "the dialog", r.Overlay(), "This is no invitation to an evening.")
 	line.fail = nil
-	r.Window.Canvas().Focus(r.page.join.path)
+	r.Window.Canvas().Focus(r.page.join.invitation.Path)
 	r.Key(fyne.KeyReturn)
 	uitest.WantText(t, "the dialog", r.Overlay(), "Congress of Łódź, as scorer")
 }
