@@ -10,7 +10,6 @@ import (
 	"strings"
 
 	"clubnight/session"
-	"clubnight/session/eventserver"
 	"clubnight/session/identity"
 )
 
@@ -164,7 +163,7 @@ func (in *insider) settings() error {
 
 // password changes his own.
 func (in *insider) password() error {
-	fresh := eventserver.NewPassword()
+	fresh := rand.Text()
 	err := in.may("a password of his own", "ALTER ROLE "+in.access.User+" PASSWORD '"+fresh+"'")
 	if err == nil {
 		in.access.Password = fresh

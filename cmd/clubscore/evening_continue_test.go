@@ -9,7 +9,6 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/exchange"
 )
 
 // A damaged evening is refused with its place, and goes on in a new one; every other
@@ -75,7 +74,7 @@ func TestEveningContinue(t *testing.T) {
 	if _, err := runs(t, "evening", "continue", club+"typo"); err == nil {
 		t.Error("a club was begun")
 	}
-	if s, err := exchange.Evening(t.Context(), club, 1); !errors.Is(err, session.ErrDamaged) {
+	if s, err := eveningOf(t.Context(), club, 1); !errors.Is(err, session.ErrDamaged) {
 		t.Errorf("%v, %v", s, err)
 	}
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"archive/zip"
-	"context"
 	"errors"
 	"os"
 	"path/filepath"
@@ -18,7 +17,7 @@ import (
 // program, with every result.
 func TestExportFormats(t *testing.T) {
 	club, _ := dealtEvening(t, true)
-	s, err := exchange.Evening(context.Background(), club, 0)
+	s, err := eveningOf(t.Context(), club, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -43,7 +42,7 @@ func TestExportFormats(t *testing.T) {
 		}
 		said(t, "export", club, "--format", strings.ToUpper(name), "--club", "Riverside", "--club-number", "77",
 			"--country", "England", "--phone", "0", "--charge", "10", "--out", out)
-		again, err := exchange.Evening(context.Background(), out, 0)
+		again, err := eveningOf(t.Context(), out, 0)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue

@@ -106,9 +106,6 @@ func (a Access) good(ctx context.Context, c *pgx.Conn) error {
 	return err
 }
 
-// NewPassword is one for an access that is about to be made.
-func NewPassword() string { return newPassword() }
-
 // Admit is what proves the part of a computer with a new secret that comes by an
 // invitation.
 func (a Access) Admit(secret identity.Secret) (own Access, err error) {

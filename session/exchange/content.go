@@ -104,16 +104,6 @@ func Want(ctx context.Context, path string, wanted Holding) (*Content, error) {
 	return c, nil
 }
 
-// Evening loads an evening of any file that holds one: by its number in a club file, 0
-// for the newest. It is in memory.
-func Evening(ctx context.Context, path string, number int64) (*session.Session, error) {
-	c, err := Want(ctx, path, HoldsEvenings)
-	if err != nil {
-		return nil, err
-	}
-	return c.Evening(ctx, number)
-}
-
 // Deals are the deals of any file that holds some; those of an evening once they
 // are released (Law 16D).
 func Deals(ctx context.Context, path string) (*deal.Set, error) {

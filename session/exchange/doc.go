@@ -2,7 +2,7 @@
 // evenings, scores, movements or deals, and says what it held.
 //
 //	content, err := exchange.Want(ctx, "tuesday.bws", exchange.HoldsEvenings)
-//	s, err := exchange.Evening(ctx, "club.clubnight", 0) // the newest, in memory
+//	s, err := content.Evening(ctx, 0) // the newest, in memory
 //	set, err := exchange.Deals(ctx, "boards.dup")
 //
 // Each format is a room of its own and registers itself, as image formats do; a

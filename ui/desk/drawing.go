@@ -6,9 +6,6 @@ import (
 	"clubnight/session/words/screen"
 )
 
-// Odds are what an odd field may do, in the order in which it is offered.
-var Odds = []movement.Odd{movement.Bye, movement.ShortTriangle, movement.LongTriangle, movement.HalfMatches}
-
 var odds = map[movement.Odd]screen.Message{movement.Bye: screen.OddBye, movement.ShortTriangle: screen.OddShort,
 	movement.LongTriangle: screen.OddLong,
 	movement.HalfMatches:  screen.OddHalves}

@@ -78,7 +78,11 @@ func TestPublishEverything(t *testing.T) {
 	r.page.Publish()
 	r.Settle()
 	uitest.WantText(t, "the notice", r.Visible(), folder+" (2)")
-	again, err := exchange.Evening(t.Context(), filepath.Join(folder, stem+".xml"), 0)
+	c, err := exchange.Want(t.Context(), filepath.Join(folder, stem+".xml"), exchange.HoldsEvenings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := c.Evening(t.Context(), 0)
 	if err != nil || len(again.State().Results) != 9 {
 		t.Errorf("the evening does not come in again: %v", err)
 	}

@@ -56,16 +56,26 @@ func evenings(t *testing.T) map[string]*session.Session {
 		if err := j.Append(s.State().Entries()); err != nil {
 			t.Fatal(err)
 		}
-		if all[name], err = exchange.Evening(t.Context(), path, j.ID()); err != nil {
-			t.Fatal(err)
-		}
+		all[name] = stored(t, path, j.ID())
 	}
 	for _, id := range ids {
-		if all[fmt.Sprint("version 1, evening ", id)], err = exchange.Evening(t.Context(), path, id); err != nil {
-			t.Fatal(err)
-		}
+		all[fmt.Sprint("version 1, evening ", id)] = stored(t, path, id)
 	}
 	return all
+}
+
+// stored is an evening of a club file.
+func stored(t *testing.T, path string, id int64) *session.Session {
+	t.Helper()
+	c, err := exchange.Want(t.Context(), path, exchange.HoldsEvenings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := c.Evening(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
 
 func written(t testing.TB, s *session.Session) []byte {
