@@ -12,7 +12,7 @@ import (
 
 // What the clock did comes out of the journal as it went in, and adds up where
 // it did several things.
-func TestLeaps(t *testing.T) {
+func TestLeapsOfTheClockAddUp(t *testing.T) {
 	at := time.Date(2026, 10, 24, 20, 10, 0, 0, time.UTC)
 	s, err := session.Resume(&session.MemoryJournal{})
 	if err != nil {

@@ -226,7 +226,7 @@ func TestCombinedSections(t *testing.T) {
 	resumed(t, s, j)
 }
 
-func TestDeals(t *testing.T) {
+func TestDealsAreOfTheirSectionAndReleased(t *testing.T) {
 	s, j := begun(t)
 	if err := s.Record("director", session.DealsReleased{}); !errors.Is(err, session.ErrBadEntry) {
 		t.Errorf("released without deals: %v", err)
@@ -282,7 +282,7 @@ func TestDeals(t *testing.T) {
 
 // Guide: Using the recorder version. Rows are told by their ID; an erased
 // one leaves its place.
-func TestRecorded(t *testing.T) {
+func TestRecordedCardsAreToldByTheirID(t *testing.T) {
 	s, j := begun(t)
 	key := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
 	call := func(id int64, counter int, d, what string, erased bool) session.Fact {
@@ -307,7 +307,7 @@ func TestRecorded(t *testing.T) {
 }
 
 // The analysis goes on where it was broken off, and knows the deals of each section.
-func TestAnalyse(t *testing.T) {
+func TestAnalysisGoesOnWhereItBrokeOff(t *testing.T) {
 	if testing.Short() {
 		t.Skip("under the race detector it takes half a minute")
 	}
@@ -343,7 +343,7 @@ func TestAnalyse(t *testing.T) {
 }
 
 // Which leads tell something, and which of them do not fit the deal.
-func TestMisfits(t *testing.T) {
+func TestLeadsThatDoNotFitTheDeal(t *testing.T) {
 	d, err := deal.Parse("N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 	if err != nil {
 		t.Fatal(err)

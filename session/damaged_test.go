@@ -93,7 +93,7 @@ func (j *broken) Entries() ([]session.Entry, error) {
 	return entries, j.err
 }
 
-func TestSound(t *testing.T) {
+func TestSoundIsWhatStandsBeforeTheDamage(t *testing.T) {
 	whole := sessiontest.Small(t).State().Entries()
 	cannot := func(n int) []session.Entry { // entry n comes again as the next
 		entries := append([]session.Entry(nil), whole[:n]...)

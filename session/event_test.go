@@ -248,7 +248,7 @@ func TestPenaltiesAndCarried(t *testing.T) {
 
 // Who withdraws, comes late or plays without standing, and what that means
 // for the others.
-func TestStandings(t *testing.T) {
+func TestLateWithdrawnAndWithoutStanding(t *testing.T) {
 	who := func(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 	ranked := func(sc *session.Scores, n int) bool { return sc.RankOf(who(n)) != nil }
 	plus, minus := &scoring.Ruling{Kind: scoring.AveragePlus}, &scoring.Ruling{Kind: scoring.AverageMinus}

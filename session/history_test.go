@@ -157,7 +157,7 @@ func TestAsOfWithAClockSetBack(t *testing.T) {
 
 // Closed, reopened, corrected and closed again; what was taken back before the second
 // closing is no version.
-func TestVersions(t *testing.T) {
+func TestClosedAgainIsAnotherVersion(t *testing.T) {
 	type step struct {
 		by   string
 		fact session.Fact
@@ -226,7 +226,7 @@ func TestVersions(t *testing.T) {
 
 // Everything the director does bears the name of who directed then, also
 // what is undone later.
-func TestDirector(t *testing.T) {
+func TestFactsBearTheirDirector(t *testing.T) {
 	d := tables(t)
 	d.at(1, session.ByDirector, session.DirectorNamed{Name: " Anna de Vries "})
 	d.at(2, session.ByDirector, session.EveningClosed{})
@@ -273,7 +273,7 @@ func TestUndoLeavesResultsTheirMovement(t *testing.T) {
 }
 
 // What cannot be taken back says why; everything else can.
-func TestHeld(t *testing.T) {
+func TestWhatCannotBeTakenBackSaysWhy(t *testing.T) {
 	d := tables(t)
 	r := d.result(1, 1, 0)
 	right := r

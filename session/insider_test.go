@@ -15,7 +15,7 @@ import (
 
 // Thousands of forged lines fill neither memory nor journal, and the true ones among them
 // are taken.
-func TestFlood(t *testing.T) {
+func TestForgedLinesFillNothing(t *testing.T) {
 	office := begins(t)
 	room := office.joins(t, "Room A", session.RoleScorer)
 	desk := office.joins(t, "Desk", session.RoleDesk)

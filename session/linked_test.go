@@ -11,7 +11,7 @@ import (
 
 // A name that one member has brings that member's number; one that two have, or that
 // stands twice in the evening, brings none and is said.
-func TestLinked(t *testing.T) {
+func TestNameOfOneMemberBringsTheNumber(t *testing.T) {
 	club := []session.Member{{Number: "1", Name: "Ann Lee"}, {Number: "2", Name: "Zoë Berg"},
 		{Number: "3", Name: "Al Smith"}, {Number: "4", Name: "AL SMITH"}, {Number: "5", Name: "Di Cook"}}
 	s := sessiontest.Evening(t, "Tuesday",

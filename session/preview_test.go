@@ -9,7 +9,7 @@ import (
 )
 
 // What would be is what is, once it is recorded; until then nothing has changed.
-func TestWith(t *testing.T) {
+func TestPreviewIsWhatIsOnceRecorded(t *testing.T) {
 	s, _ := begun(t)
 	r := at(t, s.State(), 1, 1, "4S", "N", 0)
 	if err := s.Record("Bridgemate", session.ResultReceived{Result: r}); err != nil {

@@ -35,7 +35,7 @@ func seen(st *session.State, section int) (boards []int) {
 	return boards
 }
 
-func TestPublic(t *testing.T) {
+func TestPublicBoardsAreOfReleasedRounds(t *testing.T) {
 	first := session.Key{Section: 1, Table: 2, Round: 1, Board: 1}
 	discard := session.ResultDiscarded{Key: first}
 	avePlus := &scoring.Ruling{Kind: scoring.AveragePlus}

@@ -47,7 +47,7 @@ func first(t *testing.T, st *session.State, table, round int) (session.Key, move
 
 // What the form of scoring has no value for is refused where it is recorded, and not
 // found when the evening is scored.
-func TestUnfit(t *testing.T) {
+func TestUnfitResultsAreRefusedWhenRecorded(t *testing.T) {
 	one := movement.Options{Tables: 4, BoardsPerRound: 2}
 	teams := movement.Options{Tables: 4, BoardsPerRound: 12}
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 0}
@@ -433,7 +433,7 @@ func TestRecordAtOnce(t *testing.T) {
 
 // A triangle gives each of its teams as many victory points as a match would: two halves
 // in one round, or two whole matches over two rounds.
-func TestTriangles(t *testing.T) {
+func TestTriangleGivesAsMuchAsAMatch(t *testing.T) {
 	for _, c := range []struct {
 		odd             movement.Odd
 		rounds, matches int
@@ -473,7 +473,7 @@ func TestTriangles(t *testing.T) {
 
 // Who has the bye of a round has 60 % of what a match gives to both, unless it
 // was not there at all.
-func TestBye(t *testing.T) {
+func TestByeGivesSixtyPerCent(t *testing.T) {
 	for family, choices := range map[string]method.Choices{"swiss-teams": {Method: "teams", Matches: "swiss"},
 		"swiss": {Matches: "swiss"}} {
 		o := movement.Options{Tables: 5, Rounds: 4, BoardsPerRound: 4}

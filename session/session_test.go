@@ -251,7 +251,7 @@ func TestStatesNeverChange(t *testing.T) {
 	}
 }
 
-func TestPlayable(t *testing.T) {
+func TestPlayableIsWhatTheMovementHas(t *testing.T) {
 	s, _ := begun(t)
 	st := s.State()
 	good := at(t, st, 2, 3, "", "", 0).Key

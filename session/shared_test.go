@@ -311,7 +311,7 @@ func TestFactsThatMeet(t *testing.T) {
 }
 
 // Where one drops what the other uses, the later one is overtaken and says so.
-func TestOvertaken(t *testing.T) {
+func TestLaterOneIsOvertaken(t *testing.T) {
 	cs := shared(t, "A", "B")
 	record(t, cs[0].Session, session.SectionDropped{ID: 2})
 	// so that what follows comes after the section was dropped
@@ -364,7 +364,7 @@ func TestWorkHasOneOwner(t *testing.T) {
 }
 
 // A role records what is his, and nothing else.
-func TestRoles(t *testing.T) {
+func TestRoleRecordsWhatIsHis(t *testing.T) {
 	cs := shared(t, "A", "B")
 	ruling := session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1)}
 	seat := session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: [2]string{"Ann", "Bob"}}

@@ -10,7 +10,7 @@ import (
 
 // In a stratum are ranked those who were put into it or a lower one, in the order of the
 // whole ranking and with places of their own; the ranking itself stays as it is.
-func TestStrata(t *testing.T) {
+func TestStratumRanksItselfAndLower(t *testing.T) {
 	s := sessiontest.Heat(t)
 	_, before := sessiontest.Scored(t, s)
 	if st := s.State(); st.StrataOf(&before.Rankings[0]) != nil {

@@ -38,7 +38,7 @@ func TestCodeGroups(t *testing.T) {
 }
 
 // Each trouble has words of its own, in three sentences.
-func TestTroubles(t *testing.T) {
+func TestEachTroubleHasItsWords(t *testing.T) {
 	seen := map[string]ConnectionTrouble{}
 	for _, trouble := range LineTroubles() {
 		e := Explain(English(), trouble)

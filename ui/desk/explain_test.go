@@ -18,7 +18,7 @@ import (
 
 // Whoever has the words for an error, the director finds what happened, what it
 // means and what to do.
-func TestExplain(t *testing.T) {
+func TestEveryErrorHasWords(t *testing.T) {
 	_, none := movement.Make("mitchell", movement.Options{Tables: 2})
 	_, limit := movement.Make("mitchell", movement.Options{Tables: 9, BoardsPerRound: 33})
 	s := desktest.NewEvening(t, 3)

@@ -27,7 +27,7 @@ func behinds(p *Pace) string {
 	return strings.Join(list, " ")
 }
 
-func TestPace(t *testing.T) {
+func TestPaceFollowsTheResults(t *testing.T) {
 	c := desktest.ClockedEvening(t)
 	if p := paceAt(c, 3); p.Round != 0 || !p.Finish.IsZero() || behinds(p) != "0 0 0 0 0" {
 		t.Errorf("before the first result: round %d, finish %v, behind %s", p.Round, p.Finish, behinds(p))
@@ -83,7 +83,7 @@ func TestPace(t *testing.T) {
 
 // A board stays hidden until the director has played it, and only in the sections that
 // are compared with hers.
-func TestVeil(t *testing.T) {
+func TestBoardsStayHiddenUntilTheyArePlayed(t *testing.T) {
 	c := desktest.ClockedEvening(t)
 	st := c.State()
 	me := session.Contestant{Section: 1, Number: 2}

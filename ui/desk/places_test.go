@@ -13,7 +13,7 @@ import (
 
 // What is proposed for a result that came under a wrong number is what is missing, and an
 // occupied board never.
-func TestBelongs(t *testing.T) {
+func TestMisplacedBelongsWhereItIsMissing(t *testing.T) {
 	for name, c := range map[string]struct {
 		in    func(s *session.Session) []session.Key
 		stray session.Key

@@ -44,7 +44,7 @@ func TestSittingTwice(t *testing.T) {
 	}
 }
 
-func TestMeant(t *testing.T) {
+func TestNewPlayersAndGuestsAreOffered(t *testing.T) {
 	in := English()
 	club := []clubfile.Player{{Number: "7", Name: "Mehmet Ağaoğlu"}, {Number: "8", Name: "Niamh O'Connor"}}
 	st := desktest.NewEvening(t, 3, desktest.Sits(1, "N", "1009", "")).State()

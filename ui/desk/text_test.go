@@ -32,7 +32,7 @@ func TestStandingText(t *testing.T) {
 }
 
 // Names are shortened as everywhere, and two of one surname are told apart.
-func TestNames(t *testing.T) {
+func TestNamesakesAreToldApart(t *testing.T) {
 	pair := [2]string{"Łukasz Wiśniewski", "Anna van der Berg"}
 	roll := RollOf([]session.Rank{{Names: pair}, {Names: [2]string{"Bo Yak", "Piet van der Berg"}}})
 	if got, want := roll.Shorter(pair), []string{"Ł. Wiśniewski & A. van der Berg",

@@ -36,8 +36,8 @@ type Invitation struct {
 	gone     bool
 }
 
-// NewInvitation makes the fields of a dialog with its feedback. Files are first looked for
-// in a folder, near; look reads an invitation as far as it goes without the code, off
+// NewInvitation makes the fields of a dialog with its feedback. Files are first looked
+// for in a folder, near; look reads an invitation as far as it goes without the code, off
 // Fyne's goroutine, and refuse says why it cannot.
 func NewInvitation(w Asker, k *kit.Keys, feedback *kit.Feedback, near string,
 	look func(path string) (event, to string, err error), refuse func(error)) *Invitation {
@@ -67,8 +67,8 @@ func (i *Invitation) Rows(to fyne.CanvasObject) []fyne.CanvasObject {
 		kit.FormLabel(in.Text("Code")), kit.Wide(18, i.Code)}
 }
 
-// Begin puts the focus where something is to be typed, with an invitation that was dropped
-// on the window, "" for none.
+// Begin puts the focus where something is to be typed, with an invitation that was
+// dropped on the window, "" for none.
 func (i *Invitation) Begin(path string) {
 	if path == "" {
 		i.w.Ask().Focus(i.Path)

@@ -71,7 +71,8 @@ func TestFolder(t *testing.T) {
 	}
 	for _, f := range files {
 		if strings.HasPrefix(f, name) && !strings.HasSuffix(f, "deals.pbn") && !strings.HasSuffix(f, ".xlsx") {
-			c, err := exchange.Want(t.Context(), filepath.Join(done.Path, filepath.FromSlash(f)), exchange.HoldsEvenings)
+			path := filepath.Join(done.Path, filepath.FromSlash(f))
+			c, err := exchange.Want(t.Context(), path, exchange.HoldsEvenings)
 			if err == nil {
 				_, err = c.Evening(t.Context(), 0)
 			}

@@ -16,7 +16,7 @@ import (
 
 // What the start page says of tonight, and what its button does, from the
 // first table to the end.
-func TestTonight(t *testing.T) {
+func TestTonightFromTheFirstTableToTheEnd(t *testing.T) {
 	s := desktest.NewEvening(t, 0)
 	texts := func() (all string) {
 		for _, f := range TonightFacts {
@@ -90,7 +90,7 @@ func TestEarlierEvenings(t *testing.T) {
 }
 
 // Over an earlier evening stands which one it is, and how tonight's goes on.
-func TestAway(t *testing.T) {
+func TestEarlierEveningSaysHowTonightGoesOn(t *testing.T) {
 	in := desk.English()
 	earlier, tonight := desktest.NewEvening(t, 3), desktest.NewEvening(t, 5)
 	text, tone := AwayText(in, earlier.State(), tonight.State(), bridgemate.Status{Reading: true})

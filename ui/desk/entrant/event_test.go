@@ -10,7 +10,7 @@ import (
 
 // The attempts to send come later and later, and never further apart than five minutes,
 // however many have failed.
-func TestRetry(t *testing.T) {
+func TestAttemptsComeLaterAndLater(t *testing.T) {
 	last := time.Duration(0)
 	for failed := range 10_000 {
 		wait := Retry(failed)

@@ -40,7 +40,7 @@ func TestParseVersion(t *testing.T) {
 	}
 }
 
-func TestAfter(t *testing.T) {
+func TestVersionsCompareByNumber(t *testing.T) {
 	for _, c := range []struct {
 		v, w  string
 		after bool
@@ -56,7 +56,7 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-func TestRead(t *testing.T) {
+func TestOnlyAReleaseIsRead(t *testing.T) {
 	for name, text := range map[string]string{"plain": good, "with the mark of a Windows editor": "\ufeff" + good} {
 		r, err := Read([]byte(text))
 		if err != nil || r.Version != (Version{0, 2, 0}) || r.Notes != "clubnight-0.2.0-notes.md" ||
@@ -88,7 +88,7 @@ func TestRead(t *testing.T) {
 }
 
 // What is written for a release is what is read of it.
-func TestWrite(t *testing.T) {
+func TestReleaseIsReadAsWritten(t *testing.T) {
 	r := Release{Program: assets.ID, Version: Version{1, 2, 3}, Date: time.Date(2027, 1, 2, 0, 0, 0, 0, time.UTC),
 		Notes: "n", Files: []File{{"a.zip", 3, strings.Repeat("0", 64)}}}
 	text, err := r.Write()
@@ -147,7 +147,7 @@ func TestAskFile(t *testing.T) {
 	}
 }
 
-func TestPlaces(t *testing.T) {
+func TestOnlySafePlacesAreAsked(t *testing.T) {
 	for _, place := range []string{"", "club", FileName, "http://club.example/v.json", "http://localhost/v.json",
 		"http://127.0.0.1.club.example/", "ftp://club.example/v.json", "file:///v.json", "https://", "https:///v.json",
 		"HTTPS//x", "https://club example/"} {
@@ -304,7 +304,7 @@ func TestSlowPartners(t *testing.T) {
 	}
 }
 
-func TestChoice(t *testing.T) {
+func TestAskedOnceADayAndOnlyWhereChosen(t *testing.T) {
 	now := time.Date(2027, 5, 4, 19, 0, 0, 0, time.UTC)
 	off := Choice{Found: &Release{Version: Version{9, 0, 0}}}
 	if _, is := off.News(Version{0, 1, 0}); off.Due(now) || is {

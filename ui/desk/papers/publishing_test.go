@@ -18,7 +18,7 @@ import (
 
 // Every part has a name of its own and a sentence; nothing that was chosen is lost, and
 // what there is no more goes.
-func TestPublishing(t *testing.T) {
+func TestPartsKeepWhatWasChosen(t *testing.T) {
 	in := desk.English()
 	names := map[string]bool{}
 	for _, part := range PublishParts() {

@@ -99,7 +99,7 @@ func TestReadLine(t *testing.T) {
 
 // What is clicked together is a line that can be read, and what does not fit the contract
 // any more is forgotten.
-func TestPad(t *testing.T) {
+func TestWhatIsClickedIsALine(t *testing.T) {
 	p := Pad{Declarer: -1}
 	want := func(line string) {
 		t.Helper()

@@ -15,7 +15,7 @@ import (
 	"clubnight/ui/desk/desktest"
 )
 
-func TestTiles(t *testing.T) {
+func TestTilesTellWhatIsLateWrongOrInPlay(t *testing.T) {
 	in := desk.English()
 	c := desktest.ClockedEvening(t)
 	for table := 1; table <= 3; table++ {
@@ -122,7 +122,7 @@ func TestTilesOfASwiss(t *testing.T) {
 }
 
 // Every table fits, in letters that can be read, whatever the window.
-func TestArrange(t *testing.T) {
+func TestEveryTableFitsTheWindow(t *testing.T) {
 	for _, c := range []struct {
 		tables        int
 		width, height float32

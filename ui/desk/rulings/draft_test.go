@@ -49,7 +49,7 @@ func TestReadLead(t *testing.T) {
 	}
 }
 
-func TestPercent(t *testing.T) {
+func TestPercentIsWholeAndOfItsSide(t *testing.T) {
 	in := desk.English()
 	for text, want := range map[string]int{"60": 60, " 40 % ": 40, "0": 0, "100": 100} {
 		if got, wrong := percent(in, text, InNS, scoring.NS); got != int64(want) || wrong != nil {
@@ -112,7 +112,7 @@ func TestDraftOfWhatStands(t *testing.T) {
 }
 
 // Only what the players send after a correction needs attention, not what was corrected.
-func TestResent(t *testing.T) {
+func TestSentAgainAfterACorrection(t *testing.T) {
 	in := desk.English()
 	s := desktest.NewEvening(t, 3)
 	sent := sessiontest.Result(t, s.State(), 1, 1, 1, "4S", "N", 0)

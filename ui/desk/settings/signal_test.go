@@ -21,7 +21,7 @@ func doubted(board int, text string) desk.Matter {
 }
 
 // The director is called for what is new, and for nothing else.
-func TestBell(t *testing.T) {
+func TestBellRingsForWhatIsNew(t *testing.T) {
 	type step struct {
 		at      int // seconds
 		matters []desk.Matter
@@ -71,7 +71,7 @@ func TestBell(t *testing.T) {
 	}
 }
 
-func TestSignal(t *testing.T) {
+func TestSignalsSoundAndFlash(t *testing.T) {
 	for s, want := range map[Signal][2]bool{NoSignal: {}, SoundSignal: {true, false},
 		FlashSignal: {false, true}, BothSignals: {true, true}} {
 		if got := [2]bool{s.Sounds(), s.Flashes()}; got != want {

@@ -11,7 +11,7 @@ import (
 )
 
 // A card can be taken whatever is played, and its picture has every table in every round.
-func TestCards(t *testing.T) {
+func TestEveryCardCanBeTaken(t *testing.T) {
 	in := desk.English()
 	for _, p := range Plays {
 		size := TableSize{Play: p, Tables: 5}
@@ -47,7 +47,7 @@ func TestCards(t *testing.T) {
 }
 
 // The picture tells what a table does.
-func TestPicture(t *testing.T) {
+func TestPictureTellsWhatATableDoes(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2,
 		Half: movement.NSMissing, Switch: 1})
 	desktest.Must(t, err)
@@ -63,7 +63,7 @@ func TestPicture(t *testing.T) {
 	}
 }
 
-func TestClock(t *testing.T) {
+func TestTimesOfDayAreRead(t *testing.T) {
 	for text, want := range map[string]time.Duration{"19:30": 19*time.Hour + 30*time.Minute,
 		" 9.05 ": 9*time.Hour + 5*time.Minute} {
 		if got, ok := Clock(text); !ok || got != want {

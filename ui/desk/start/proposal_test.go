@@ -205,7 +205,7 @@ func TestProposedRules(t *testing.T) {
 
 // The evenings of the same day of the week are the models; where there are none, those of
 // the day on which the club played last.
-func TestModels(t *testing.T) {
+func TestModelsAreOfTheSameDayOfTheWeek(t *testing.T) {
 	day := func(date string) time.Time {
 		d, err := time.Parse(time.DateOnly, date)
 		desktest.Must(t, err)

@@ -36,7 +36,7 @@ func handmade(t *testing.T, files map[string]string) *Workbook {
 	return b
 }
 
-func TestTry(t *testing.T) {
+func TestTrialTellsWhichRuleFits(t *testing.T) {
 	in := desk.English()
 	b := handmade(t, map[string]string{
 		"RESPONSE.1": "1S  " + "4+   " + strings.Repeat(" ", 15) + "2S2S3S4S4S  \r\n" +
@@ -190,7 +190,7 @@ func TestFittingPositions(t *testing.T) {
 
 // Twelve deals for responding to one no-trump, as for a teaching evening: each answered
 // once, and the score kept.
-func TestDrill(t *testing.T) {
+func TestDrillAsksEachDealOnce(t *testing.T) {
 	b := openSet(t, "five-card-major")
 	subject := b.Subjects(desk.English())[0]
 	d, err := b.Drill(subject, seed, 12)(t.Context())
@@ -228,7 +228,7 @@ func TestDrill(t *testing.T) {
 }
 
 // Every subject that is offered has questions.
-func TestSubjects(t *testing.T) {
+func TestEverySubjectHasQuestions(t *testing.T) {
 	in := desk.English()
 	for _, name := range assets.RuleSets {
 		b := openSet(t, name)

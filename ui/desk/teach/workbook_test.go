@@ -95,7 +95,7 @@ func TestEveryFieldIsShownAndReadBack(t *testing.T) {
 	}
 }
 
-func TestEditing(t *testing.T) {
+func TestRulesAreMovedAddedAndTakenOut(t *testing.T) {
 	in := desk.English()
 	b := openSet(t, "five-card-major")
 	p := page(t, b, Response1)
@@ -182,7 +182,7 @@ func TestFaultsAreNamed(t *testing.T) {
 
 // A set of the program is saved as a copy of one's own only; the copy is whole, and
 // then saved where it is.
-func TestSaving(t *testing.T) {
+func TestSetOfTheProgramIsSavedAsACopy(t *testing.T) {
 	in := desk.English()
 	sh := &desk.RuleLibrary{Own: filepath.Join(t.TempDir(), "rules")}
 	b := openSet(t, "acol")

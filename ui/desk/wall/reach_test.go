@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestReach(t *testing.T) {
+func TestWallComesBackIntoReach(t *testing.T) {
 	laptop, beamer := image.Rect(0, 0, 1366, 728), image.Rect(1366, 0, 3286, 1080)
 	left := image.Rect(-1280, 0, 0, 1024)
 	both := []image.Rectangle{laptop, beamer}
