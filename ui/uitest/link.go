@@ -46,6 +46,8 @@ type Link struct {
 	Scripted
 }
 
+var _ bridgemate.Handsets = (*Link)(nil)
+
 // Scripted is what the link to the Bridgemates does during play. What it is asked to do
 // it notes, and the movement it changes in the journal, as the real one does.
 type Scripted struct {
@@ -208,6 +210,12 @@ func (l *Link) Status() bridgemate.Status {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.Now
+}
+
+// Close ends the reading as the program does when it closes an evening.
+func (l *Link) Close() (was bool) {
+	l.Change(func(s *bridgemate.Status) { was, s.Reading = s.Reading, false })
+	return was
 }
 
 func (l *Link) StopReading() error {
