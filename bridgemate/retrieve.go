@@ -35,11 +35,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		l.memory.odd = c.odd
 		facts = append(facts, c.vanished(said)...)
 	}
-	slices.SortFunc(facts, func(a, b session.Fact) int {
-		ka, ia := order(a)
-		kb, ib := order(b)
-		return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
-	})
+	slices.SortFunc(facts, inRowOrder)
 	if len(same.Rows) > 0 {
 		slices.SortFunc(same.Rows, func(a, b session.KnownRow) int { return cmp.Compare(a.Row, b.Row) })
 		facts = append(facts, same)
@@ -163,7 +159,14 @@ func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	return facts
 }
 
-// order puts facts in the order of their rows, those without a row last.
+// inRowOrder puts facts in the order of their rows, those without a row last.
+func inRowOrder(a, b session.Fact) int {
+	ka, ia := order(a)
+	kb, ib := order(b)
+	return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
+}
+
+// order is by what a fact has its place among others.
 func order(f session.Fact) (session.Key, int64) {
 	const last = 1 << 62
 	switch f := f.(type) {

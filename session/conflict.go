@@ -222,7 +222,8 @@ func (st *State) sits(e Entry) bool {
 // which entries were settled.
 func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 	heads, settled = map[Matter][]head{}, map[ID]bool{}
-	knew := map[Site]Known{} // what each site had at its last entry
+	knew := map[Site]Known{}    // what each site had at its last entry
+	past := map[Matter][]head{} // what came from the tables and was changed since
 	var at map[ID]int64
 	for _, e := range st.log {
 		had := knew[e.Site]
@@ -248,10 +249,37 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			continue
 		}
 		for _, m := range st.matters(e) {
-			heads[m] = append(slices.DeleteFunc(heads[m], func(h head) bool { return had.Has(h.at) }), head{e, e.ID()})
+			if m.Kind == AboutResult && saidBefore(past[m], e, had) {
+				continue
+			}
+			left, gone := parted(heads[m], func(h head) bool { return had.Has(h.at) })
+			if m.Kind == AboutResult && len(gone) > 0 {
+				past[m] = append(past[m], gone...)
+				left = slices.DeleteFunc(left, func(h head) bool { return saidBefore(gone, h.e, nil) })
+			}
+			heads[m] = append(left, head{e, e.ID()})
 		}
 	}
 	return heads, settled
+}
+
+// saidBefore reports whether an entry says what one of others does that its site did not
+// have, since both computers read one row: see readTwice.
+func saidBefore(others []head, e Entry, had Known) bool {
+	return slices.ContainsFunc(others,
+		func(h head) bool { return !had.Has(h.at) && sameReading(h.e.Fact, e.Fact) })
+}
+
+// parted are those of a list that are not meant, and those that are.
+func parted(list []head, meant func(head) bool) (left, those []head) {
+	for _, h := range list {
+		if meant(h) {
+			those = append(those, h)
+		} else {
+			left = append(left, h)
+		}
+	}
+	return left, those
 }
 
 // places are those of the entries.
