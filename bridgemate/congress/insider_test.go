@@ -268,22 +268,35 @@ func (in *insider) signed(l session.SealedEntry) session.SealedEntry {
 
 // says records something at the insider's own computer, signed as it has to be.
 func (in *insider) says(kind, body string) (state string, err error) {
-	l := in.signed(then(in.own[len(in.own)-1], kind, body))
-	l.Tick = max(l.Tick, in.ticks())
-	l.Sum = l.Sealed(in.own[len(in.own)-1].Sum)
-	in.own = append(in.own, in.signed(l)) // it may be taken in though no answer comes
-	if state, err = in.sends("line", in.own[len(in.own)-1]); state != "" {
+	l, err := in.next(kind, body)
+	if err != nil {
+		return "", err
+	}
+	in.own = append(in.own, l) // it may be taken in though no answer comes
+	if state, err = in.sends("line", l); state != "" {
 		in.own = in.own[:len(in.own)-1]
 	}
 	return state, err
 }
 
+// next is what the insider's own computer says next.
+func (in *insider) next(kind, body string) (l session.SealedEntry, err error) {
+	last := in.own[len(in.own)-1]
+	tick, err := in.ticks()
+	l = then(last, kind, body)
+	l.Tick = max(l.Tick, tick)
+	l.Sum = l.Sealed(last.Sum)
+	return in.signed(l), err
+}
+
 // ticks is a tick that is after all that is there.
-func (in *insider) ticks() (tick int64) {
-	if c, err := in.query(); err == nil {
-		_ = c.QueryRow(in.Context(), "SELECT max(tick) + 1 FROM clubnight.line WHERE event = $1", in.access.Event).Scan(&tick)
+func (in *insider) ticks() (tick int64, err error) {
+	c, err := in.query()
+	if err == nil {
+		err = c.QueryRow(in.Context(), "SELECT max(tick) + 1 FROM clubnight.line WHERE event = $1",
+			in.access.Event).Scan(&tick)
 	}
-	return tick
+	return tick, err
 }
 
 // accounted checks at the end that nothing of what was forged is in a journal, and that
