@@ -67,7 +67,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 			return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: row.ID}}}, true
 		}
 	}
-	if sent != nil && (row.Erased || !sent.Same(r)) && c.earlier(k, row, sent) {
+	if sent != nil && (row.Erased || !sent.Same(r)) && c.earlier(k, row, sent, r) {
 		return nil, false
 	}
 	switch {
@@ -117,10 +117,11 @@ func (c comparison) known(k session.Key, id int64) bool {
 }
 
 // earlier reports whether a row was there before the one from which a result came, whose
-// row may be gone with the file that had it: see session.OlderFileTaken.
-func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result) bool {
+// row may be gone with the file that had it: see session.OlderFileTaken. One that says the
+// same, and is erased now, is that of a result which another computer read.
+func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result, r session.Result) bool {
 	if sent.Row == 0 {
-		return c.st.SawRow(k, row.ID)
+		return c.st.SawRow(k, row.ID) && !(sent.Same(r) && c.erasedNow(k, row))
 	}
 	return row.ID < sent.Row && c.known(k, row.ID)
 }
