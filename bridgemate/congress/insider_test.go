@@ -5,6 +5,7 @@ package congress
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -340,13 +341,14 @@ func (e *event) accounted() {
 func (e *event) noneForged() {
 	e.Helper()
 	for _, c := range e.living() {
-		lines := e.lines(c)
-		for _, l := range lines {
+		found := false
+		for _, l := range e.lines(c) {
 			if e.mean.forged(l.ID(), l.Sum) {
 				e.Errorf("FORGED: entry %d of %s, %s, is in the journal of %s", l.Own, l.Site, l.Kind, c.name)
+				found = true
 			}
 		}
-		if e.Failed() {
+		if found {
 			e.FailNow() // what is waited for may never come
 		}
 	}
@@ -491,12 +493,32 @@ func (e *event) caughtUp(harmed time.Time) {
 	e.tell("%d computers are in step %.1f s after the last harm", n, took.Seconds())
 }
 
-// keeps is how much of each site a computer has in its club file.
+// keeps is how much of each site a computer has in its club file. It is asked again and
+// again of all, so it reads no entry: the test's own work would be measured.
 func (e *event) keeps(c *computer) session.Known {
 	e.Helper()
+	db, err := sql.Open("sqlite", "file:"+c.club()+"?mode=ro&_pragma=busy_timeout(60000)")
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(e.Context(),
+		"SELECT coalesce(site, ''), max(coalesce(own, seq)) FROM entry WHERE evening = 1 GROUP BY site")
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	defer rows.Close()
 	k := session.Known{}
-	for _, l := range e.lines(c) {
-		k[l.Site] = max(k[l.Site], l.Own)
+	for rows.Next() {
+		var site session.Site
+		var own int64
+		if err := rows.Scan(&site, &own); err != nil {
+			e.Fatalf("%s: %v", c.name, err)
+		}
+		k[site] = max(k[site], own)
+	}
+	if err := rows.Err(); err != nil {
+		e.Fatalf("%s: %v", c.name, err)
 	}
 	return k
 }
