@@ -117,8 +117,8 @@ func (c comparison) known(k session.Key, id int64) bool {
 }
 
 // earlier reports whether a row was there before the one from which a result came, whose
-// row may be gone with the file that had it: see session.OlderFileTaken. One that says the
-// same, and is erased now, is that of a result which another computer read.
+// row may be gone with the file that had it: see session.OlderFileTaken. One that says
+// the same, and is erased now, is that of a result which another computer read.
 func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result, r session.Result) bool {
 	if sent.Row == 0 {
 		return c.st.SawRow(k, row.ID) && !(sent.Same(r) && c.erasedNow(k, row))

@@ -40,9 +40,9 @@ type listener struct{ hear func([]Entry) }
 // true, wraps a [*Damaged].
 func Resume(j Journal) (*Session, error) { return ResumeAt(j, Here{}) }
 
-// CopyOf is a session with these entries of which nothing is written anywhere, such as one
-// to be printed. In that of a signed evening what is recorded needs no secret, and counts
-// nowhere else.
+// CopyOf is a session with these entries of which nothing is written anywhere, such as
+// one to be printed. In that of a signed evening what is recorded needs no secret, and
+// counts nowhere else.
 func CopyOf(entries []Entry) (*Session, error) {
 	journal := new(MemoryJournal)
 	if err := journal.Append(entries); err != nil {
