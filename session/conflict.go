@@ -222,8 +222,7 @@ func (st *State) sits(e Entry) bool {
 // which entries were settled.
 func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 	heads, settled = map[Matter][]head{}, map[ID]bool{}
-	knew := map[Site]Known{}    // what each site had at its last entry
-	past := map[Matter][]head{} // what came from the tables and was changed since
+	knew := map[Site]Known{} // what each site had at its last entry
 	var at map[ID]int64
 	for _, e := range st.log {
 		had := knew[e.Site]
@@ -235,7 +234,7 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			had[site] = max(had[site], n)
 		}
 		had[e.Site] = e.Own
-		if !st.InForce(e.Seq) {
+		if !st.InForce(e.Seq) || st.reread[e.Seq] {
 			continue
 		}
 		if f, ok := e.Fact.(ConflictSettled); ok {
@@ -249,37 +248,23 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			continue
 		}
 		for _, m := range st.matters(e) {
-			if m.Kind == AboutResult && saidBefore(past[m], e, had) {
-				continue
-			}
-			left, gone := parted(heads[m], func(h head) bool { return had.Has(h.at) })
-			if m.Kind == AboutResult && len(gone) > 0 {
-				past[m] = append(past[m], gone...)
-				left = slices.DeleteFunc(left, func(h head) bool { return saidBefore(gone, h.e, nil) })
-			}
-			heads[m] = append(left, head{e, e.ID()})
+			heads[m] = append(besides(heads[m], had), head{e, e.ID()})
 		}
 	}
 	return heads, settled
 }
 
-// saidBefore reports whether an entry says what one of others does that its site did not
-// have, since both computers read one row: see readTwice.
-func saidBefore(others []head, e Entry, had Known) bool {
-	return slices.ContainsFunc(others,
-		func(h head) bool { return !had.Has(h.at) && sameReading(h.e.Fact, e.Fact) })
-}
-
-// parted are those of a list that are not meant, and those that are.
-func parted(list []head, meant func(head) bool) (left, those []head) {
+// besides are the heads of which an entry does not know by what its site had, and that do
+// not say the same as one it knows, since two computers read one row: see readTwice.
+func besides(list []head, had Known) (left []head) {
 	for _, h := range list {
-		if meant(h) {
-			those = append(those, h)
-		} else {
+		if !slices.ContainsFunc(list, func(o head) bool {
+			return had.Has(o.at) && (o.at == h.at || sameReading(o.e.Fact, h.e.Fact))
+		}) {
 			left = append(left, h)
 		}
 	}
-	return left, those
+	return left
 }
 
 // places are those of the entries.

@@ -31,22 +31,25 @@ func rowRead(f Fact) (r Result, is bool) {
 }
 
 // readTwice reports whether what an entry says of a place was read by the computer that
-// has taken the room over, too: there it counts already, or is past.
+// has taken the room over, too: there it counts already, or is past. Such an entry is
+// noted, since it says nothing on the matter either.
 func (st *State) readTwice(k Key, e Entry) bool {
-	if !st.Shared() || st.writes(e)(k.Section) {
+	if !st.Shared() || st.writes(e)(k.Section) || !st.wasRead(k, e.Fact) {
 		return false
 	}
-	same := func(r Result) bool { return sameReading(ResultReceived{r}, e.Fact) }
-	if was, there := st.Results[k]; there {
-		if sent := was.sent(); sent != nil && same(*sent) {
-			return true
-		}
+	st.reread = with(st.reread, e.Seq, true)
+	return true
+}
+
+// wasRead reports whether a room's own computer read something at a place.
+func (st *State) wasRead(k Key, f Fact) bool {
+	same := func(r Received) bool {
+		sent := r.sent()
+		return sent != nil && sameReading(ResultReceived{*sent}, f)
 	}
-	return slices.ContainsFunc(st.past[k], func(f Fact) bool { return sameReading(f, e.Fact) }) ||
-		slices.ContainsFunc(st.SetAside, func(r Received) bool {
-			sent := r.sent()
-			return sent != nil && same(*sent)
-		})
+	was, there := st.Results[k]
+	return there && same(was) || slices.ContainsFunc(st.SetAside, same) ||
+		slices.ContainsFunc(st.past[k], func(was Fact) bool { return sameReading(was, f) })
 }
 
 // isPast notes what a room's own computer had read at a place, where it reads something

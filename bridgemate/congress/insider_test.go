@@ -503,7 +503,7 @@ func (e *event) keeps(c *computer) session.Known {
 	}
 	defer db.Close()
 	rows, err := db.QueryContext(e.Context(),
-		"SELECT coalesce(site, ''), max(coalesce(own, seq)) FROM entry WHERE evening = 1 GROUP BY site")
+		"SELECT coalesce(site, ''), count(*) FROM entry WHERE evening = 1 GROUP BY 1")
 	if err != nil {
 		e.Fatalf("%s: %v", c.name, err)
 	}
@@ -511,11 +511,11 @@ func (e *event) keeps(c *computer) session.Known {
 	k := session.Known{}
 	for rows.Next() {
 		var site session.Site
-		var own int64
-		if err := rows.Scan(&site, &own); err != nil {
+		var n int64
+		if err := rows.Scan(&site, &n); err != nil {
 			e.Fatalf("%s: %v", c.name, err)
 		}
-		k[site] = max(k[site], own)
+		k[site] = n // they have no gaps
 	}
 	if err := rows.Err(); err != nil {
 		e.Fatalf("%s: %v", c.name, err)
