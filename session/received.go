@@ -91,7 +91,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
-	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
+	st.came(was.with(st.Sound(f.Result), e), e)
 	return nil
 }
 
@@ -117,7 +117,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 		st.Results[f.Result.Key] = was
 		return nil
 	}
-	st.Results[f.Result.Key] = was.with(now, e)
+	st.came(was.with(now, e), e)
 	return nil
 }
 
