@@ -113,9 +113,9 @@ func (st *State) OtherDeals() bool {
 
 func otherDeals(misfits, of int) bool { return of >= 6 && 3*misfits > of }
 
-// leads are what Misfits counts, of a state as it is after an entry: while results come in
-// it is carried on, and counted anew after everything else. A congress with the deals of
-// another one would else count all its results for each.
+// leads are what Misfits counts, of a state as it is after an entry: while results come
+// in it is carried on, and counted anew after everything else. A congress with the deals
+// of another one would else count all its results for each.
 type leads struct {
 	after       int64 // the entry, 0 for none
 	misfits, of int

@@ -11,7 +11,7 @@ import (
 )
 
 // Whether a lead is worth a remark depends on all results before it. They are not counted
-// for each, and it comes to the same after corrections, erasures, other deals and undoings.
+// for each, and it comes to the same after other results, erasures, deals and undoings.
 func TestLeadsAreCountedOn(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 7, Rounds: 7, BoardsPerRound: 3})
 	if err != nil {
