@@ -18,8 +18,13 @@ func (c comparison) old(k session.Key, row bws.Received, sent *session.Result) b
 	if !row.Erased || sent == nil {
 		return true
 	}
+	return sent.Row == 0 && !c.erasedNow(k, row)
+}
+
+// erasedNow reports whether a row was not erased at the last look, and is.
+func (c comparison) erasedNow(k session.Key, row bws.Received) bool {
 	erased, seen := c.memory.rows[seenRow{k, row.ID}]
-	return sent.Row == 0 && (!seen || erased)
+	return row.Erased && seen && !erased
 }
 
 // same reports whether a new row says what the journal has of its board.

@@ -35,11 +35,7 @@ func (l *Link) resultFacts(st *session.State, rows []bws.Received, o Options) []
 		l.memory.odd = c.odd
 		facts = append(facts, c.vanished(said)...)
 	}
-	slices.SortFunc(facts, func(a, b session.Fact) int {
-		ka, ia := order(a)
-		kb, ib := order(b)
-		return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
-	})
+	slices.SortFunc(facts, inRowOrder)
 	if len(same.Rows) > 0 {
 		slices.SortFunc(same.Rows, func(a, b session.KnownRow) int { return cmp.Compare(a.Row, b.Row) })
 		facts = append(facts, same)
@@ -71,7 +67,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 			return session.RowsKnown{Rows: []session.KnownRow{{Key: k, Row: row.ID}}}, true
 		}
 	}
-	if sent != nil && (row.Erased || !sent.Same(r)) && c.earlier(k, row, sent) {
+	if sent != nil && (row.Erased || !sent.Same(r)) && c.earlier(k, row, sent, r) {
 		return nil, false
 	}
 	switch {
@@ -121,10 +117,11 @@ func (c comparison) known(k session.Key, id int64) bool {
 }
 
 // earlier reports whether a row was there before the one from which a result came, whose
-// row may be gone with the file that had it: see session.OlderFileTaken.
-func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result) bool {
+// row may be gone with the file that had it: see session.OlderFileTaken. One that says
+// the same, and is erased now, is that of a result which another computer read.
+func (c comparison) earlier(k session.Key, row bws.Received, sent *session.Result, r session.Result) bool {
 	if sent.Row == 0 {
-		return c.st.SawRow(k, row.ID)
+		return c.st.SawRow(k, row.ID) && !(sent.Same(r) && c.erasedNow(k, row))
 	}
 	return row.ID < sent.Row && c.known(k, row.ID)
 }
@@ -163,7 +160,14 @@ func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	return facts
 }
 
-// order puts facts in the order of their rows, those without a row last.
+// inRowOrder puts facts in the order of their rows, those without a row last.
+func inRowOrder(a, b session.Fact) int {
+	ka, ia := order(a)
+	kb, ib := order(b)
+	return cmp.Or(cmp.Compare(ia, ib), ka.Compare(kb))
+}
+
+// order is by what a fact has its place among others.
 func order(f session.Fact) (session.Key, int64) {
 	const last = 1 << 62
 	switch f := f.(type) {

@@ -1,6 +1,7 @@
 package bridgemate
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -228,8 +229,50 @@ func (l *Link) adopt(ctx context.Context, t taking, path string) error {
 	for _, s := range p.sections {
 		taken.Sections = append(taken.Sections, s.ID)
 	}
-	return l.session.Record(session.ByProgram, taken, inJournal(l.session.State(), only(c, p.owns)))
+	c = only(c, p.owns)
+	if err := l.session.Record(session.ByProgram, taken, inJournal(l.session.State(), c)); err != nil {
+		return err
+	}
+	return l.readThrough(c, t.options)
 }
+
+// readThrough records what a copy says row after row, as the computer that had the room
+// may have read it: what that sends when it is back is then known to be of these rows,
+// and no other result.
+func (l *Link) readThrough(c *bws.Contents, o Options) error {
+	steps := map[bws.Key][]bws.Received{}
+	for _, r := range slices.SortedFunc(slices.Values(c.Received), inNumberOrder) {
+		entered := r
+		entered.Erased = false
+		steps[r.Key()] = append(steps[r.Key()], entered)
+		if r.Erased {
+			steps[r.Key()] = append(steps[r.Key()], r)
+		}
+	}
+	for n, more := 0, true; more; n++ {
+		more = false
+		st := l.session.State()
+		look := comparison{st: st, read: newReading(st, o), memory: &memory{}, odd: map[session.Key]bws.Received{}}
+		var facts []session.Fact
+		for key, of := range steps {
+			if n >= len(of) {
+				continue
+			}
+			more = true
+			fact, _ := look.row(session.Key(key), of[n])
+			if _, known := fact.(session.RowsKnown); fact != nil && !known {
+				facts = append(facts, fact)
+			}
+		}
+		slices.SortFunc(facts, inRowOrder)
+		if err := l.session.Record(session.ByBridgemate, facts...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func inNumberOrder(a, b bws.Received) int { return cmp.Compare(a.ID, b.ID) }
 
 // inJournal is what of a file the journal has, before its rows are counted anew.
 func inJournal(st *session.State, c *bws.Contents) (known session.RowsKnown) {

@@ -234,7 +234,7 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			had[site] = max(had[site], n)
 		}
 		had[e.Site] = e.Own
-		if !st.InForce(e.Seq) {
+		if !st.InForce(e.Seq) || st.reread[e.Seq] {
 			continue
 		}
 		if f, ok := e.Fact.(ConflictSettled); ok {
@@ -248,10 +248,23 @@ func (st *State) heads() (heads map[Matter][]head, settled map[ID]bool) {
 			continue
 		}
 		for _, m := range st.matters(e) {
-			heads[m] = append(slices.DeleteFunc(heads[m], func(h head) bool { return had.Has(h.at) }), head{e, e.ID()})
+			heads[m] = append(besides(heads[m], had), head{e, e.ID()})
 		}
 	}
 	return heads, settled
+}
+
+// besides are the heads of which an entry does not know by what its site had, and that do
+// not say the same as one it knows, since two computers read one row: see readTwice.
+func besides(list []head, had Known) (left []head) {
+	for _, h := range list {
+		if !slices.ContainsFunc(list, func(o head) bool {
+			return had.Has(o.at) && (o.at == h.at || sameReading(o.e.Fact, h.e.Fact))
+		}) {
+			left = append(left, h)
+		}
+	}
+	return left
 }
 
 // places are those of the entries.

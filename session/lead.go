@@ -108,8 +108,49 @@ func (st *State) Misfits() (misfits, of int) {
 // evening, rather than the results wrong: more than a third of at least six. Then no
 // result is doubted for its lead.
 func (st *State) OtherDeals() bool {
-	misfits, of := st.Misfits()
-	return of >= 6 && 3*misfits > of
+	return otherDeals(st.Misfits())
+}
+
+func otherDeals(misfits, of int) bool { return of >= 6 && 3*misfits > of }
+
+// leads are what Misfits counts, of a state as it is after an entry: while results come
+// in it is carried on, and counted anew after everything else. A congress with the deals
+// of another one would else count all its results for each.
+type leads struct {
+	after       int64 // the entry, 0 for none
+	misfits, of int
+}
+
+// asksForLead is LeadAsked while a state is made.
+func (st *State) asksForLead(r Result) bool {
+	if r.Outcome != Played || r.Doubt.Any() || r.Entered.Lead != "" || !st.LeadDoubt(r).Any() {
+		return st.LeadAsked(r).Any()
+	}
+	if st.leads.after != st.Seq || st.Seq == 0 {
+		st.leads.after = st.Seq
+		st.leads.misfits, st.leads.of = st.Misfits()
+	}
+	return !otherDeals(st.leads.misfits, st.leads.of)
+}
+
+// came is a result in its place, as an entry says.
+func (st *State) came(r Received, e Entry) {
+	if st.leads.after == st.Seq && st.Seq > 0 {
+		was := st.Results[r.Key]
+		for _, of := range []struct {
+			r  Result
+			by int
+		}{{was.Result, -1}, {r.Result, 1}} {
+			if b, card, ok := st.led(of.r); ok {
+				st.leads.of += of.by
+				if !b.Deal[leader(of.r.Declarer)].Has(card) {
+					st.leads.misfits += of.by
+				}
+			}
+		}
+		st.leads.after = e.Seq
+	}
+	st.Results[r.Key] = r
 }
 
 func leader(declarer scoring.Direction) scoring.Direction { return (declarer + 1) % 4 }

@@ -81,6 +81,8 @@ func (f ResultReceived) content() string { return resultText(f.Result) }
 func (f ResultReceived) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
 	switch {
+	case st.readTwice(f.Result.Key, e):
+		return nil
 	case there && !was.NoResult && st.merging: // two computers had it, or two results for it: see State.Conflicts
 		return ResultChanged(f).apply(st, e)
 	case there && !was.NoResult:
@@ -89,7 +91,7 @@ func (f ResultReceived) apply(st *State, e Entry) error {
 	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
 	st.remarkCame(e, st.Sound(f.Result))
-	st.Results[f.Result.Key] = was.with(st.Sound(f.Result), e)
+	st.came(was.with(st.Sound(f.Result), e), e)
 	return nil
 }
 
@@ -98,6 +100,8 @@ func (f ResultChanged) content() string { return resultText(f.Result) }
 func (f ResultChanged) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Result.Key]
 	switch {
+	case st.readTwice(f.Result.Key, e):
+		return nil
 	case !there && !st.replaying && !st.merging:
 		return &Misfit{Kind: HasNoResult, Key: f.Result.Key}
 	case !there: // what it changed was a correction that was undone since
@@ -105,6 +109,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	}
 	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
+	st.isPast(was, e)
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
@@ -112,15 +117,19 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 		st.Results[f.Result.Key] = was
 		return nil
 	}
-	st.Results[f.Result.Key] = was.with(now, e)
+	st.came(was.with(now, e), e)
 	return nil
 }
 
 func (f ResultErased) apply(st *State, e Entry) error {
 	was, there := st.Results[f.Key]
-	if !there || was.NoResult {
+	switch {
+	case st.readTwice(f.Key, e):
+		return nil
+	case !there || was.NoResult:
 		return st.unless(st.merging, &Misfit{Kind: HasNoResult, Key: f.Key})
 	}
+	st.isPast(was, e)
 	st.remarkErased(e, was)
 	if was.Corrected {
 		was.Sent = nil

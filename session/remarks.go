@@ -192,7 +192,7 @@ func (r Result) notable() bool {
 // remarkCame, remarkChanged, remarkErased and remarkVanished say of a fact about a result
 // what there is to say, before it changes the state.
 func (st *State) remarkCame(e Entry, is Result) {
-	if e.By == "Bridgemate" && (is.notable() || st.LeadAsked(is).Any()) {
+	if e.By == "Bridgemate" && (is.notable() || st.asksForLead(is)) {
 		st.remark(e, Remark{Kind: ResultCame, Is: &is})
 	}
 }
@@ -213,7 +213,7 @@ func (st *State) remarkChanged(e Entry, was Received, is Result) {
 		r.Kind = CorrectionHolds
 	case was.Vanished:
 		r.Kind = ResultBack
-	case st.LeadAsked(is).Any() && SaysTheSame(is, before):
+	case st.asksForLead(is) && SaysTheSame(is, before):
 		r.Kind = ResultCame
 	case before.Doubt != is.Doubt && SaysTheSame(is, before):
 		r.Kind = ResultCame

@@ -40,6 +40,21 @@ type listener struct{ hear func([]Entry) }
 // true, wraps a [*Damaged].
 func Resume(j Journal) (*Session, error) { return ResumeAt(j, Here{}) }
 
+// CopyOf is a session with these entries of which nothing is written anywhere, such as
+// one to be printed. In that of a signed evening what is recorded needs no secret, and
+// counts nowhere else.
+func CopyOf(entries []Entry) (*Session, error) {
+	journal := new(MemoryJournal)
+	if err := journal.Append(entries); err != nil {
+		return nil, err
+	}
+	s, err := Resume(journal)
+	if err == nil {
+		s.copy = true
+	}
+	return s, err
+}
+
 // ResumeAt is Resume at a computer that has a part in evenings of several
 // computers: here says which it is. What such an evening knows of files and links
 // is then what this computer said.

@@ -23,15 +23,13 @@ type Here struct {
 	// secret an evening is begun that is not signed.
 	Secret   identity.Secret
 	Admitted identity.Admissions
-	// Copy is true of a copy of an evening that goes nowhere, such as one to be printed:
-	// what is recorded there needs no secret, and nobody else would take it.
-	Copy bool
 }
 
 // replicated is what a session needs where its evening is one of several computers. It is
 // guarded by Session.writing.
 type replicated struct {
 	here Here
+	copy bool  // it goes nowhere: see CopyOf
 	site Site  // under which is recorded, "" before the first entry
 	told Known // what of other sites the site's entries say that it had
 	held held  // the entries of each site, nil before they were gathered

@@ -58,7 +58,7 @@ func (f ComputerOpened) proved(site Site) error {
 func (s *Session) identifies(f *ComputerOpened, was *State) error {
 	secret := s.here.Secret
 	switch {
-	case was.Shared() && !was.signed, !was.Shared() && !secret.Is(), s.here.Copy:
+	case was.Shared() && !was.signed, !was.Shared() && !secret.Is(), s.copy:
 		return nil
 	case !secret.Is():
 		return ErrUnsigned

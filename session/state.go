@@ -129,6 +129,9 @@ type State struct {
 	mark      string            // of the files that were written last
 	inUse     map[int]FileInUse // by server, of files that others wrote; made anew, never changed
 	rows      map[Key][]int64   // the rows of the .bws in use that gave each place its results
+	past      map[Key][]Fact    // what was read before that: see isPast; made anew, never changed
+	reread    map[int64]bool    // the entries of which readTwice is true; made anew, never changed
+	leads     leads             // see asksForLead
 	combined  [][]int           // the sections of one field
 	fouled    []BoardFouled     // in the order in which they were said
 	byes      []bye             // of the draws

@@ -5,6 +5,7 @@ package congress
 import (
 	"bytes"
 	"context"
+	"database/sql"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -268,22 +269,35 @@ func (in *insider) signed(l session.SealedEntry) session.SealedEntry {
 
 // says records something at the insider's own computer, signed as it has to be.
 func (in *insider) says(kind, body string) (state string, err error) {
-	l := in.signed(then(in.own[len(in.own)-1], kind, body))
-	l.Tick = max(l.Tick, in.ticks())
-	l.Sum = l.Sealed(in.own[len(in.own)-1].Sum)
-	in.own = append(in.own, in.signed(l)) // it may be taken in though no answer comes
-	if state, err = in.sends("line", in.own[len(in.own)-1]); state != "" {
+	l, err := in.next(kind, body)
+	if err != nil {
+		return "", err
+	}
+	in.own = append(in.own, l) // it may be taken in though no answer comes
+	if state, err = in.sends("line", l); state != "" {
 		in.own = in.own[:len(in.own)-1]
 	}
 	return state, err
 }
 
+// next is what the insider's own computer says next.
+func (in *insider) next(kind, body string) (l session.SealedEntry, err error) {
+	last := in.own[len(in.own)-1]
+	tick, err := in.ticks()
+	l = then(last, kind, body)
+	l.Tick = max(l.Tick, tick)
+	l.Sum = l.Sealed(last.Sum)
+	return in.signed(l), err
+}
+
 // ticks is a tick that is after all that is there.
-func (in *insider) ticks() (tick int64) {
-	if c, err := in.query(); err == nil {
-		_ = c.QueryRow(in.Context(), "SELECT max(tick) + 1 FROM clubnight.line WHERE event = $1", in.access.Event).Scan(&tick)
+func (in *insider) ticks() (tick int64, err error) {
+	c, err := in.query()
+	if err == nil {
+		err = c.QueryRow(in.Context(), "SELECT max(tick) + 1 FROM clubnight.line WHERE event = $1",
+			in.access.Event).Scan(&tick)
 	}
-	return tick
+	return tick, err
 }
 
 // accounted checks at the end that nothing of what was forged is in a journal, and that
@@ -327,13 +341,14 @@ func (e *event) accounted() {
 func (e *event) noneForged() {
 	e.Helper()
 	for _, c := range e.living() {
-		lines := e.lines(c)
-		for _, l := range lines {
+		found := false
+		for _, l := range e.lines(c) {
 			if e.mean.forged(l.ID(), l.Sum) {
 				e.Errorf("FORGED: entry %d of %s, %s, is in the journal of %s", l.Own, l.Site, l.Kind, c.name)
+				found = true
 			}
 		}
-		if e.Failed() {
+		if found {
 			e.FailNow() // what is waited for may never come
 		}
 	}
@@ -478,12 +493,32 @@ func (e *event) caughtUp(harmed time.Time) {
 	e.tell("%d computers are in step %.1f s after the last harm", n, took.Seconds())
 }
 
-// keeps is how much of each site a computer has in its club file.
+// keeps is how much of each site a computer has in its club file. It is asked again and
+// again of all, so it reads no entry: the test's own work would be measured.
 func (e *event) keeps(c *computer) session.Known {
 	e.Helper()
+	db, err := sql.Open("sqlite", "file:"+c.club()+"?mode=ro&_pragma=busy_timeout(60000)")
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	defer db.Close()
+	rows, err := db.QueryContext(e.Context(),
+		"SELECT coalesce(site, ''), count(*) FROM entry WHERE evening = 1 GROUP BY 1")
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	defer rows.Close()
 	k := session.Known{}
-	for _, l := range e.lines(c) {
-		k[l.Site] = max(k[l.Site], l.Own)
+	for rows.Next() {
+		var site session.Site
+		var n int64
+		if err := rows.Scan(&site, &n); err != nil {
+			e.Fatalf("%s: %v", c.name, err)
+		}
+		k[site] = n // they have no gaps
+	}
+	if err := rows.Err(); err != nil {
+		e.Fatalf("%s: %v", c.name, err)
 	}
 	return k
 }

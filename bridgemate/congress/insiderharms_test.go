@@ -76,7 +76,11 @@ func siteOf(holder identity.Holder, chance string) session.Site {
 
 // opens is an opening of the insider's own, each of another site, with what he says of
 // himself.
-func (in *insider) opens(role session.Role, admitted identity.Admissions) session.SealedEntry {
+func (in *insider) opens(role session.Role, admitted identity.Admissions) (l session.SealedEntry, err error) {
+	tick, err := in.ticks()
+	if err != nil {
+		return l, err
+	}
 	holder, digits := in.access.Secret.Holder(), make([]byte, 8)
 	rand.Read(digits) // it never fails
 	chance := hex.EncodeToString(digits)
@@ -85,9 +89,9 @@ func (in *insider) opens(role session.Role, admitted identity.Admissions) sessio
 	if err != nil {
 		panic(err) // texts
 	}
-	l := then(session.SealedEntry{Site: siteOf(holder, chance), Tick: in.ticks()}, kind, string(body))
+	l = then(session.SealedEntry{Site: siteOf(holder, chance), Tick: tick}, kind, string(body))
 	l.Sum = l.Sealed(nil)
-	return in.signed(l)
+	return in.signed(l), nil
 }
 
 // directs opens a site as a director's, with the admissions of one, in the table of
@@ -101,11 +105,16 @@ func (in *insider) directs(name string, f session.Fact) error {
 	if err := json.Unmarshal([]byte(opening.Body), &one); err != nil {
 		return err
 	}
-	l := in.opens(session.RoleDirector, one.Admitted)
+	l, err := in.opens(session.RoleDirector, one.Admitted)
+	if err != nil {
+		return err
+	}
 	if err := in.forges("an opening as a director", "line", l); err != nil || in.role != session.RoleScorer {
 		return err
 	}
-	l = in.opens(session.RoleDirector, one.Admitted)
+	if l, err = in.opens(session.RoleDirector, one.Admitted); err != nil {
+		return err
+	}
 	if err := in.forges("an opening as a director, passed on", "passed_on", l); err != nil {
 		return err
 	}
@@ -128,7 +137,10 @@ func (in *insider) undoes(ruling session.ID) error {
 // spoils opens one more site of his own, as he may, and sends an entry there with a
 // signature that is none: the server cannot know that.
 func (in *insider) spoils() error {
-	l := in.opens(in.role, in.access.Admitted)
+	l, err := in.opens(in.role, in.access.Admitted)
+	if err != nil {
+		return err
+	}
 	in.more = append(in.more, l)
 	if state, err := in.sends("line", l); err != nil || state != "" {
 		return err
@@ -136,13 +148,17 @@ func (in *insider) spoils() error {
 	bad := follows(l, session.ResultDiscarded{})
 	bad.Signature = make([]byte, 64)
 	in.all.done("an entry of his own with a false signature", attempt{what: "a false signature", line: bad})
-	_, err := in.sends("line", bad)
+	_, err = in.sends("line", bad)
 	return err
 }
 
 // long sends an entry that is longer than one may be.
 func (in *insider) long() error {
-	state, err := in.says("result corrected", `"`+strings.Repeat("x", 1<<17)+`"`)
+	l, err := in.next("result corrected", `"`+strings.Repeat("x", 1<<17)+`"`)
+	if err != nil {
+		return err
+	}
+	state, err := in.sends("line", l)
 	if err == nil && state != "NC006" {
 		in.Errorf("LIMIT: an entry of 128 kB: %q", state)
 	}

@@ -161,7 +161,11 @@ func (in *insider) many() error {
 	const n = 20001
 	var owns []int64
 	var sums [][]byte
-	last, tick := in.own[len(in.own)-1], in.ticks()
+	last := in.own[len(in.own)-1]
+	tick, err := in.ticks()
+	if err != nil {
+		return err
+	}
 	for range n {
 		before := last.Sum
 		last = then(last, "result corrected", "{}")

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -114,7 +115,7 @@ func stands(s replica.Status) string {
 
 // failure is the error by which ctx was ended; nil where somebody ended the command.
 func failure(ctx context.Context) error {
-	if err := context.Cause(ctx); err != context.Canceled {
+	if err := context.Cause(ctx); !errors.Is(err, context.Canceled) { // as that of a signal is
 		return err
 	}
 	return nil

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"io"
+	"os"
+	"os/signal"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -19,6 +23,33 @@ func (p *program) ends(t *testing.T) string {
 		p.heard = append(p.heard, line)
 	}
 	return strings.Join(p.heard, "\n")
+}
+
+// Ctrl-C ends a command that goes on until then, and is no failure of it.
+func TestInterruptIsTheEnd(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("no signal can be sent here")
+	}
+	ctx, stop := signal.NotifyContext(t.Context(), os.Interrupt)
+	defer stop()
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	self, err := os.FindProcess(os.Getpid())
+	if err == nil {
+		err = self.Signal(os.Interrupt)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-ctx.Done()
+	if err := failure(ctx); err != nil {
+		t.Errorf("failed by %v", err)
+	}
+	ctx, fail = context.WithCancelCause(t.Context())
+	fail(io.ErrUnexpectedEOF)
+	if err := failure(ctx); !errors.Is(err, io.ErrUnexpectedEOF) {
+		t.Errorf("the server's failure is %v", err)
+	}
 }
 
 // A server that is mean is told of and tried again; where it is certain to be in vain,

@@ -100,7 +100,7 @@ func load(path string, number int64) (*session.Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return exchange.InMemory(entries)
+	return session.CopyOf(entries)
 }
 
 // Import takes an evening over as it was recorded, with its moments and authors, so that

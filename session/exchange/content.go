@@ -165,18 +165,9 @@ func MovementsOf(ctx context.Context, path string) ([]*movement.Movement, error)
 	return all, nil
 }
 
-// InMemory is a session with these entries, of which nothing is written anywhere.
-func InMemory(entries []session.Entry) (*session.Session, error) {
-	journal := new(session.MemoryJournal)
-	if err := journal.Append(entries); err != nil {
-		return nil, err
-	}
-	return session.ResumeAt(journal, session.Here{Copy: true})
-}
-
 // Recorded is a session in memory into which the facts were recorded, by "file".
 func Recorded(facts ...session.Fact) (*session.Session, error) {
-	s, err := InMemory(nil)
+	s, err := session.CopyOf(nil)
 	if err == nil {
 		err = s.Record("file", facts...)
 	}

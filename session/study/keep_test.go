@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"clubnight/session"
-	"clubnight/session/exchange"
 	"clubnight/session/sessiontest"
 	"clubnight/session/study"
 )
@@ -34,7 +33,7 @@ func TestKeep(t *testing.T) {
 		}
 		entries = append(entries, entry)
 	}
-	again, err := exchange.InMemory(entries)
+	again, err := session.CopyOf(entries)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -11,7 +11,6 @@ import (
 	"clubnight/scoring/method"
 	"clubnight/session"
 	"clubnight/session/deal/doubledummy"
-	"clubnight/session/exchange"
 	"clubnight/session/movement"
 )
 
@@ -50,7 +49,7 @@ func (a *Account) Facts(name string) ([]session.Fact, error) {
 // costs its line and is among the faults. The error is ErrNothing, or for an evening
 // beyond the limits of a session.
 func (a *Account) Take(name string) (*Imported, error) {
-	trial, err := exchange.InMemory(nil)
+	trial, err := session.CopyOf(nil)
 	if err != nil {
 		return nil, err
 	}
@@ -133,7 +132,7 @@ func (t *Imported) put(at Fault, facts ...session.Fact) {
 // fault, and then the account names none.
 func (t *Imported) named(a *Account) (*Account, error) {
 	t.Choices = a.begin()
-	trial, err := exchange.InMemory(nil)
+	trial, err := session.CopyOf(nil)
 	if err != nil {
 		return nil, err
 	}

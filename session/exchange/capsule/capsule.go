@@ -99,7 +99,7 @@ func open(_ context.Context, f *exchange.File) (*exchange.Content, error) {
 	if err != nil {
 		return nil, err
 	}
-	load := func(context.Context) (*session.Session, error) { return exchange.InMemory(entries) }
+	load := func(context.Context) (*session.Session, error) { return session.CopyOf(entries) }
 	return &exchange.Content{Evenings: []exchange.Stored{{Load: load}}}, nil
 }
 

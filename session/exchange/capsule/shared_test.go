@@ -8,7 +8,6 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/exchange"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/identity"
 	"clubnight/session/sessiontest"
@@ -73,7 +72,7 @@ func severalComputers(t *testing.T, one, two session.Here, version int) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	back, err := exchange.InMemory(entries)
+	back, err := session.CopyOf(entries)
 	if err != nil {
 		t.Fatal(err)
 	}
