@@ -70,7 +70,7 @@ func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 			}
 		}
 	}
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		delete(l.memory.left, s.ID)
 	}
 	if len(fresh) > 0 && st.File == o.File {
@@ -82,7 +82,7 @@ func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 		l.memory.left[id] = true
 	}
 	st = l.session.State()
-	if elsewhere(st) == nil {
+	if Elsewhere(st) == nil {
 		return l.unlike(lost), nil
 	}
 	if st.Reading {

@@ -69,7 +69,7 @@ func (l *Link) takeOver(ctx context.Context, sections []int, how Takeover) error
 	if err := l.session.Record(session.ByDirector, t.facts...); err != nil {
 		return err
 	}
-	l.endReading()
+	l.reading.Stop()
 	l.poll.Lock() // who reads in between would find a file that the journal does not know
 	defer l.poll.Unlock()
 	if err := os.MkdirAll(filepath.Dir(t.options.File), 0o755); err != nil {
@@ -329,7 +329,7 @@ func (l *Link) writeResults(ctx context.Context, path string, st *session.State,
 	o Options) (known []session.KnownRow, err error) {
 	keys := slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare)
 	keys = slices.DeleteFunc(keys, func(k session.Key) bool {
-		return !p.owns(k.Section) || !st.Has(k) || obstacle(st.Results[k].Result) != NoObstacle
+		return !p.owns(k.Section) || !st.Has(k) || ObstacleTo(st.Results[k].Result) != NoObstacle
 	})
 	err = l.write(ctx, path, func(b bws.Batch) error {
 		known = nil
