@@ -141,6 +141,10 @@ func TestFacts(t *testing.T) {
 		{"a seat", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "17"}},
 			[]string{"player seated"}},
 		{"the seat again", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "17"}}, nil},
+		{"a name without a number", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Ann Lee"}},
+			[]string{"player seated"}},
+		{"another name, twice", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Bo Ek"},
+			feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Bo Ek"}}, []string{"player seated"}},
 		{"what is only shown", []feed.Said{feed.Call{Section: 1, Table: 2}, feed.InPlay{}, feed.Table{Section: 1, Table: 2}}, nil},
 	} {
 		if got := kinds(take(t, s, step.said...)); !slices.Equal(got, step.want) {
