@@ -59,24 +59,26 @@ func Steps(network bool) []Step {
 // already: then Restart is meant. Those that the director entered by hand before stand
 // in no way: they stay what they are.
 func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
-	steps := []struct {
-		step Step
-		do   func() error
-	}{
-		{StepCheck, func() error { return l.checkStart(ctx) }},
-		{StepWrite, func() error { return l.Create(ctx) }},
-		{StepProgram, func() error { return l.Launch(l.Options().AutoServerStart) }},
-		{StepRead, func() error { return l.StartReading(ctx) }},
-	}
+	return DoSteps(ctx, report, Steps(false), map[Step]func() error{
+		StepCheck:   func() error { return l.checkStart(ctx) },
+		StepWrite:   func() error { return l.Create(ctx) },
+		StepProgram: func() error { return l.Launch(l.Options().AutoServerStart) },
+		StepRead:    func() error { return l.StartReading(ctx) },
+	})
+}
+
+// DoSteps does the steps of a start in their order. Each is reported before it begins
+// (done false) and after it succeeded (done true); the error names the one that failed.
+func DoSteps(ctx context.Context, report func(s Step, done bool), steps []Step, do map[Step]func() error) error {
 	for _, s := range steps {
-		report(s.step, false)
+		report(s, false)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.do(); err != nil {
-			return fmt.Errorf("%s: %w", s.step, err)
+		if err := do[s](); err != nil {
+			return fmt.Errorf("%s: %w", s, err)
 		}
-		report(s.step, true)
+		report(s, true)
 	}
 	return nil
 }

@@ -107,7 +107,7 @@ func (l *Link) taking(sections []int, how Takeover) (taking, error) {
 		wanted := slices.Contains(sections, s.ID)
 		switch {
 		case wanted:
-			t.from[s.ID] = takenFrom(st, s.ID)
+			t.from[s.ID] = TakenFrom(st, s.ID)
 			if !st.Owns(s.ID) {
 				owner, _ := st.Owner(s.ID)
 				over[owner.ID] = append(over[owner.ID], s.ID)
@@ -144,9 +144,9 @@ func (l *Link) taking(sections []int, how Takeover) (taking, error) {
 	return t, err
 }
 
-// takenFrom is the computer whose a section's Bridgemates are, or were
+// TakenFrom is the computer whose a section's Bridgemates are, or were
 // before this one took them.
-func takenFrom(st *session.State, section int) string {
+func TakenFrom(st *session.State, section int) string {
 	owner, _ := st.Owner(section)
 	if !st.Owns(section) {
 		return owner.ID

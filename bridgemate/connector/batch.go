@@ -1,0 +1,84 @@
+package connector
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"clubnight/bridgemate/connector/protocol"
+)
+
+// batch is what was taken of a queue and may not be accepted: the answer to that was
+// lost, or the program of the other side was ended. It comes again then, before what is
+// new, and is no second entry of the same.
+type batch[T protocol.Item] struct {
+	items []T
+	last  int // the number by which it is accepted
+	// seen is the last number that came, and back is true where a lower one came after
+	// it: the other side began anew.
+	seen int
+	back bool
+}
+
+// fresh are the items of a poll that were not taken before. Where what was taken comes
+// alone and with a higher number, it was accepted, and entered anew since.
+func (b *batch[T]) fresh(items []T, last int) []T {
+	n := len(b.items)
+	again := n > 0 && len(items) >= n && slices.Equal(items[:n], b.items) && !(len(items) == n && last > b.last)
+	if again {
+		return items[n:]
+	}
+	return items
+}
+
+// poll asks for what is new of a kind, has it taken, and accepts it: in this order. What
+// cannot be taken now is not accepted, and comes again.
+func poll[T protocol.Item](ctx context.Context, c *protocol.Client, session protocol.GUID, b *batch[T],
+	take func(fresh []T) error) error {
+	items, last, err := protocol.Poll[T](ctx, c, session, protocol.New)
+	if err != nil {
+		return err
+	}
+	if err := take(b.fresh(items, last)); err != nil {
+		return err
+	}
+	if len(items) == 0 { // whatever was taken is accepted
+		b.items = nil
+		return nil
+	}
+	b.items, b.last = items, last
+	b.seen, b.back = last, b.back || last < b.seen
+	if err := protocol.Accept[T](ctx, c, session, last); err != nil && !errors.Is(err, protocol.ErrorNoUpdates) {
+		return err
+	}
+	b.items = nil
+	return nil
+}
+
+// everything is what the other side has of every kind, accepted or not.
+type everything struct {
+	results []protocol.Result
+	players []protocol.Player
+	seats   []protocol.Participation
+	deals   []protocol.Handrecord
+	calls   []protocol.TdCall
+}
+
+// askAll asks for everything.
+func askAll(ctx context.Context, c *protocol.Client, session protocol.GUID) (all *everything, err error) {
+	all = &everything{}
+	if all.results, _, err = protocol.Poll[protocol.Result](ctx, c, session, protocol.All); err != nil {
+		return nil, err
+	}
+	if all.players, _, err = protocol.Poll[protocol.Player](ctx, c, session, protocol.All); err != nil {
+		return nil, err
+	}
+	if all.seats, _, err = protocol.Poll[protocol.Participation](ctx, c, session, protocol.All); err != nil {
+		return nil, err
+	}
+	if all.deals, _, err = protocol.Poll[protocol.Handrecord](ctx, c, session, protocol.All); err != nil {
+		return nil, err
+	}
+	all.calls, _, err = protocol.Poll[protocol.TdCall](ctx, c, session, protocol.All)
+	return all, err
+}
