@@ -35,6 +35,9 @@ func (l *Link) read(ctx context.Context) error {
 func (l *Link) readQueues(ctx context.Context) error {
 	st := l.session.State()
 	if err := bridgemate.Elsewhere(st); err != nil {
+		if st.Reading { // who took the room reads what comes from now on
+			err = errors.Join(err, l.session.Record(session.ByProgram, session.ReadingStopped{}))
+		}
 		return err
 	}
 	if st.Network == (session.Network{}) {
@@ -69,7 +72,7 @@ func (l *Link) readQueues(ctx context.Context) error {
 	}
 	err = errors.Join(errs...)
 	if err == nil {
-		l.room.compared, l.room.reached = !l.room.beganAnew(), true
+		l.room.compared, l.room.begun, l.room.reached = !l.room.beganAnew(), true, true
 		l.lookUp()
 	}
 	return err
@@ -132,7 +135,9 @@ func (t *taking) results(fresh []protocol.Result) error {
 	var said []feed.Said
 	if t.all != nil {
 		said = t.compared(st, n, fresh)
-		fresh = lasts(fresh)
+		if !l.room.begun { // some of it may be in the journal
+			fresh = lasts(fresh)
+		}
 	}
 	for _, item := range fresh {
 		if s := t.said(st, n, item); s != nil {

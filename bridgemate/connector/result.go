@@ -37,9 +37,6 @@ func (n numbers) result(r protocol.Result) session.Result {
 	default:
 		played(&to, r)
 	}
-	if to.NS < 1 || to.EW < 1 || r.BoardNumber < 1 {
-		to.Doubt = session.Doubt{Kind: session.NumbersMissing}
-	}
 	return to
 }
 

@@ -21,6 +21,7 @@ type room struct {
 	// compared is true once everything that the other side has was compared with the
 	// journal since the link was made, or since its numbers began anew.
 	compared bool
+	begun    bool // that was done once since the link was made
 	reached  bool // it answered as one that has the evening
 
 	// held are the results that the other side holds, as far as it is known.

@@ -45,7 +45,7 @@ func (l *Link) tell(err error) {
 		case s.Err == nil:
 			s.Since = now
 		}
-		s.Err, s.Tables = err, tables
+		s.Err, s.Tables, s.Lost = err, tables, bridgemate.LostTo(st)
 		l.alarms(s, st, now)
 	})
 }
@@ -82,6 +82,9 @@ func (l *Link) alarms(s *bridgemate.Status, st *session.State, now time.Time) {
 			since = was[i].Since
 		}
 		s.Alarms = append(s.Alarms, bridgemate.Alarm{Kind: kind, Since: since, Err: err, Tables: tables})
+	}
+	for _, lost := range s.Lost {
+		s.Alarms = append(s.Alarms, bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: lost.At, Lost: lost})
 	}
 	if unanswered(s.Err) && now.Sub(s.Since) > silent && len(st.Sections) > 0 && !st.Closed && bridgemate.ToComeHere(st) {
 		add(bridgemate.NetworkSilent, s.Since, s.Err, nil)

@@ -151,11 +151,13 @@ func fact(st *session.State, s Said) session.Fact {
 	return nil
 }
 
-// result is what a result changes. The director's word stands over it; what he took out
+// result is what a result changes. A doubt with which it comes, of what was entered, stands
+// where the movement has none. The director's word stands over it; what he took out
 // stays out when it comes once more, and is told.
 func result(st *session.State, r session.Result) session.Fact {
-	r.Doubt = st.Playable(r.Key)
-	if sec, ok := st.Section(r.Section); ok && !r.Doubt.Any() {
+	if d := st.Playable(r.Key); d.Any() {
+		r.Doubt = d
+	} else if sec, ok := st.Section(r.Section); ok {
 		if row, _ := sec.Movement.At(r.Table, r.Round); row.NS != r.NS || row.EW != r.EW {
 			r.Doubt = session.Doubt{Kind: session.OtherPairs, NS: r.NS, EW: r.EW}
 		}
