@@ -179,15 +179,16 @@ func (t *taking) hold(n numbers, items []protocol.Result) {
 		}
 		r.heard[at{k.Section, k.Table}] = true
 		was, there := r.held[k]
-		switch is := n.result(item); {
-		case item.IsDeleted && r.unsure[k] > 0 && there, !item.IsDeleted && r.unsure[k] > 0 && !(there && was.Same(is)):
-			r.lacks(k) // which of the two is there, nobody knows
+		is := n.result(item)
+		switch {
 		case item.IsDeleted:
 			r.lacks(k)
-		case st.Has(k) || setAside(st, k):
-			r.holds(k, is)
-		default: // no evening takes it, and nothing is told of it
+		case !st.Has(k) && !setAside(st, k): // no evening takes it, and nothing is told of it
 			r.lacks(k)
+		case st.Has(k) && r.unsure[k] > 0 && !(there && was.Same(is)):
+			r.lacks(k) // which of the two is there, nobody knows: what counts is told again
+		default:
+			r.holds(k, is)
 		}
 	}
 }
