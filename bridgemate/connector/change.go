@@ -131,6 +131,9 @@ func (l *Link) sendMovement(ctx context.Context, c *protocol.Client, section int
 			delete(l.room.refused, k)
 		}
 	}
+	if _, pending := st.Sending(section); !pending {
+		return nil
+	}
 	return l.session.Record(session.ByProgram, st.Sent(section))
 }
 

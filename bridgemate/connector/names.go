@@ -115,23 +115,26 @@ func (l *Link) SendSettings(ctx context.Context) error {
 	if err := l.FinishChanges(ctx); err != nil { // fields are told with their movement
 		return err
 	}
-	err := l.converse(ctx, func(c *protocol.Client, st *session.State) error {
-		e, err := l.evening(st, st.Network)
-		if err != nil {
-			return err
-		}
-		if err := c.UpdateScoringGroups(ctx, e.session, e.groups()); err != nil {
-			return err
-		}
-		two, three := e.settings()
-		if err := c.PutBridgemate2Settings(ctx, e.session, two); err != nil {
-			return err
-		}
-		return c.PutBridgemate3Settings(ctx, e.session, three)
-	})
+	err := l.converse(ctx, func(c *protocol.Client, st *session.State) error { return l.putSettings(ctx, c, st) })
 	if err != nil {
 		return fmt.Errorf("sending the settings: %w", err)
 	}
 	return l.session.Record(session.ByDirector,
 		session.SettingsSent{Settings: bridgemate.SettingsOf(l.session.State(), l.Options())})
+}
+
+// putSettings tells the settings, and which sections are one field.
+func (l *Link) putSettings(ctx context.Context, c *protocol.Client, st *session.State) error {
+	e, err := l.evening(st, st.Network)
+	if err != nil {
+		return err
+	}
+	if err := c.UpdateScoringGroups(ctx, e.session, e.groups()); err != nil {
+		return err
+	}
+	two, three := e.settings()
+	if err := c.PutBridgemate2Settings(ctx, e.session, two); err != nil {
+		return err
+	}
+	return c.PutBridgemate3Settings(ctx, e.session, three)
 }

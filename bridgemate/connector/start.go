@@ -207,25 +207,38 @@ func (l *Link) resume(ctx context.Context) error {
 
 // recognised reports, after all that is new was read, whether the other side still has
 // the evening; a program that began anew may say that it goes on with one that it has not.
+// Sections that came to this computer since are added.
 func (l *Link) recognised(ctx context.Context, c *protocol.Client, st *session.State) error {
 	l.room.compared = false
 	if err := l.read(ctx); err != nil {
 		return err
 	}
-	sections, err := c.GetAllMovements(ctx, protocol.GUID(st.Network.Session))
-	switch {
-	case unknown(err):
+	there, err := c.GetAllMovements(ctx, protocol.GUID(st.Network.Session))
+	if unknown(err) {
 		return err
-	case err != nil: // an older program, which does not say
-		return nil
-	case slices.ContainsFunc(sections, func(s protocol.Section) bool {
-		section, ok := sectionOf(s.Letters)
-		_, there := st.Section(section)
-		return ok && there
-	}):
+	}
+	if err != nil { // an older program, which does not say
 		return nil
 	}
-	return &protocol.Refused{Command: protocol.CommandGetAllMovements, Type: protocol.ErrorEntryUnknown}
+	var missing []session.Section
+	own := bridgemate.OwnSections(l.session.State())
+	for _, s := range own {
+		if !slices.ContainsFunc(there, func(t protocol.Section) bool { return t.Letters == letters(s.ID) }) {
+			missing = append(missing, s)
+		}
+	}
+	if len(missing) == len(own) {
+		return &protocol.Refused{Command: protocol.CommandGetAllMovements, Type: protocol.ErrorEntryUnknown}
+	}
+	for _, s := range missing {
+		if err := l.sendMovement(ctx, c, s.ID); err != nil {
+			return err
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return l.putSettings(ctx, c, l.session.State())
 }
 
 // wake has the reading take its next turn at once.
