@@ -149,7 +149,7 @@ type Link struct {
 	isFile       func(path string) bool
 	rename       func(ctx context.Context, from, to string) error
 	calls        calls
-	reading      turns.Reading
+	reading      turns.Retrieval
 
 	changing turns.Lock // held over a change of the movement, from the journal to its end
 

@@ -97,7 +97,7 @@ func TestScoring(t *testing.T) {
 		protocol.CrossAverage:           {Method: "crossimp"},
 		protocol.CrossTotal:             {Method: "total"},
 		protocol.VictoryPointsFractions: {Method: "teams", VP: "wbf"},
-		protocol.TeamIMPs:               {Method: "teams"},
+		protocol.TeamIMPs:               {Method: "imps"},
 		protocol.BoardAMatch:            {Method: "bam"},
 		protocol.Patton:                 {Method: "patton"},
 	} {

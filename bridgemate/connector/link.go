@@ -27,7 +27,7 @@ type Link struct {
 	after   func(time.Duration) <-chan time.Time
 	dial    func(address string, c bridgemate.Connector) (*protocol.Client, error)
 	system  protocol.System
-	reading turns.Reading
+	reading turns.Retrieval
 	woken   chan struct{} // the director decided something: the next turn is at once
 
 	changing turns.Lock // held over a change of the movement, from the journal to its end

@@ -48,7 +48,7 @@ func teamMethod(chosen *method.Chosen) protocol.ScoringMethod {
 		return protocol.BoardAMatch
 	case scoring.TeamPatton:
 		return protocol.Patton
-	case scoring.TeamIMPs, scoring.TeamAggregate:
+	case scoring.TeamIMPs, scoring.TeamAggregate, scoring.TeamWinLoss:
 		return protocol.TeamIMPs
 	}
 	if chosen.Teams.VPScale().Unit()%vp.Hundredths(100) != 0 {

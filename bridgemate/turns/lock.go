@@ -1,5 +1,5 @@
 // Package turns is about whose turn it is at something slow: a [Lock] for which nobody
-// waits longer than he wants to, and a [Reading] that has a turn at every interval.
+// waits longer than he wants to, and a [Retrieval] that has a turn at every interval.
 package turns
 
 import "context"

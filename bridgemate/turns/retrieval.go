@@ -19,8 +19,8 @@ type Work struct {
 	End func()
 }
 
-// Reading is one goroutine at most that reads at intervals. The zero value reads nothing.
-type Reading struct {
+// Retrieval is one goroutine at most that reads at intervals. The zero value reads nothing.
+type Retrieval struct {
 	mu  sync.Mutex
 	now *run
 }
@@ -28,7 +28,7 @@ type Reading struct {
 // run is a reading between its start and its end.
 type run struct {
 	stop     context.CancelFunc
-	stopping bool          // guarded by Reading.mu
+	stopping bool          // guarded by Retrieval.mu
 	first    chan struct{} // closed after the first turn, whatever it said
 	ended    chan struct{} // closed when nothing of it is left
 	err      error         // why it could not begin, or ended; set before ended is closed
@@ -38,7 +38,7 @@ type run struct {
 // nothing changes. The error is that of Begin, or of the first turn; when ctx ends before
 // the first turn does, nothing goes on, and it is the error of ctx; context.Canceled,
 // where Stop came before.
-func (r *Reading) Start(ctx context.Context, w Work) error {
+func (r *Retrieval) Start(ctx context.Context, w Work) error {
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
@@ -67,7 +67,7 @@ func (r *Reading) Start(ctx context.Context, w Work) error {
 
 // begin gives the reading that goes on, and begins one where there is none: then it is
 // mine. It may be stopping.
-func (r *Reading) begin(ctx context.Context, w Work) (now *run, stopping, mine bool) {
+func (r *Retrieval) begin(ctx context.Context, w Work) (now *run, stopping, mine bool) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.now != nil {
@@ -80,7 +80,7 @@ func (r *Reading) begin(ctx context.Context, w Work) (now *run, stopping, mine b
 }
 
 // read is a reading from its beginning to its end.
-func (r *Reading) read(ctx context.Context, now *run, w Work) {
+func (r *Retrieval) read(ctx context.Context, now *run, w Work) {
 	defer func() {
 		r.mu.Lock()
 		now.stopping = true
@@ -116,7 +116,7 @@ func (r *Reading) read(ctx context.Context, now *run, w Work) {
 
 // Stop ends the reading at once, and waits until nothing of it is left: whatever it does
 // then ends with its context. It reports whether there was one to end.
-func (r *Reading) Stop() (was bool) {
+func (r *Retrieval) Stop() (was bool) {
 	r.mu.Lock()
 	now := r.now
 	if now == nil {
@@ -131,7 +131,7 @@ func (r *Reading) Stop() (was bool) {
 }
 
 // Going reports whether a reading goes on that nobody has stopped.
-func (r *Reading) Going() bool {
+func (r *Retrieval) Going() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.now != nil && !r.now.stopping
