@@ -8,24 +8,21 @@ import (
 	"clubnight/bridgemate/connector/protocol"
 )
 
-// batch is what was taken of a queue and may not be accepted: the answer to that was
-// lost, or the program of the other side was ended. It comes again then, before what is
-// new, and is no second entry of the same.
+// batch is what was taken of a queue last. It comes again where the answer to its
+// acceptance was lost, or the program of the other side was ended, before what is new; and
+// is no second entry of the same then.
 type batch[T protocol.Item] struct {
 	items []T
 	last  int // the number by which it is accepted
-	// seen is the last number that came, and back is true where a lower one came after
-	// it: the other side began anew.
-	seen int
+	// back is true where a lower number came after it: the other side began anew.
 	back bool
 }
 
 // fresh are the items of a poll that were not taken before. Where what was taken comes
-// alone and with a higher number, it was accepted, and entered anew since.
+// with as many new numbers as there are items, it was entered anew since.
 func (b *batch[T]) fresh(items []T, last int) []T {
 	n := len(b.items)
-	again := n > 0 && len(items) >= n && slices.Equal(items[:n], b.items) && !(len(items) == n && last > b.last)
-	if again {
+	if n > 0 && len(items) >= n && slices.Equal(items[:n], b.items) && last-b.last < len(items) {
 		return items[n:]
 	}
 	return items
@@ -42,16 +39,14 @@ func poll[T protocol.Item](ctx context.Context, c *protocol.Client, session prot
 	if err := take(b.fresh(items, last)); err != nil {
 		return err
 	}
-	if len(items) == 0 { // whatever was taken is accepted
-		b.items = nil
+	if len(items) == 0 {
 		return nil
 	}
+	b.back = b.back || last < b.last
 	b.items, b.last = items, last
-	b.seen, b.back = last, b.back || last < b.seen
-	if err := protocol.Accept[T](ctx, c, session, last); err != nil && !errors.Is(err, protocol.ErrorNoUpdates) {
+	if err := protocol.Accept[T](ctx, c, session, last); !errors.Is(err, protocol.ErrorNoUpdates) {
 		return err
 	}
-	b.items = nil
 	return nil
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/connector/protocol"
@@ -31,6 +32,10 @@ func (l *Link) read(ctx context.Context) error {
 	return err
 }
 
+// compareEvery is how often everything is compared although nothing has happened: another
+// program may have accepted what it did not take.
+const compareEvery = 5 * time.Minute
+
 // readQueues polls the queues in turn. A queue that is refused holds up no other.
 func (l *Link) readQueues(ctx context.Context) error {
 	st := l.session.State()
@@ -48,11 +53,12 @@ func (l *Link) readQueues(ctx context.Context) error {
 		return err
 	}
 	t := taking{link: l, of: protocol.GUID(st.Network.Session)}
-	if !l.room.compared {
+	if !l.room.compared || l.now().Sub(l.room.when) > compareEvery {
 		// First everything and then what is new: what comes in between is new.
 		if t.all, err = askAll(ctx, c, t.of); err != nil {
 			return err
 		}
+		l.room.when = l.now()
 	}
 	steps := []func() error{
 		func() error { return poll(ctx, c, t.of, &l.room.players, t.players) },
