@@ -57,23 +57,29 @@ type everything struct {
 	seats   []protocol.Participation
 	deals   []protocol.Handrecord
 	calls   []protocol.TdCall
+	asked   int // how many kinds were asked for
 }
 
-// askAll asks for everything.
-func askAll(ctx context.Context, c *protocol.Client, session protocol.GUID) (all *everything, err error) {
-	all = &everything{}
-	if all.results, _, err = protocol.Poll[protocol.Result](ctx, c, session, protocol.All); err != nil {
-		return nil, err
+// ask asks for everything that was not asked for yet: where a call fails, the next one
+// goes on from there.
+func (e *everything) ask(ctx context.Context, c *protocol.Client, session protocol.GUID) error {
+	kinds := []func() error{
+		func() (err error) { e.results, err = all[protocol.Result](ctx, c, session); return err },
+		func() (err error) { e.players, err = all[protocol.Player](ctx, c, session); return err },
+		func() (err error) { e.seats, err = all[protocol.Participation](ctx, c, session); return err },
+		func() (err error) { e.deals, err = all[protocol.Handrecord](ctx, c, session); return err },
+		func() (err error) { e.calls, err = all[protocol.TdCall](ctx, c, session); return err },
 	}
-	if all.players, _, err = protocol.Poll[protocol.Player](ctx, c, session, protocol.All); err != nil {
-		return nil, err
+	for e.asked < len(kinds) {
+		if err := kinds[e.asked](); err != nil {
+			return err
+		}
+		e.asked++
 	}
-	if all.seats, _, err = protocol.Poll[protocol.Participation](ctx, c, session, protocol.All); err != nil {
-		return nil, err
-	}
-	if all.deals, _, err = protocol.Poll[protocol.Handrecord](ctx, c, session, protocol.All); err != nil {
-		return nil, err
-	}
-	all.calls, _, err = protocol.Poll[protocol.TdCall](ctx, c, session, protocol.All)
-	return all, err
+	return nil
+}
+
+func all[T protocol.Item](ctx context.Context, c *protocol.Client, session protocol.GUID) ([]T, error) {
+	items, _, err := protocol.Poll[T](ctx, c, session, protocol.All)
+	return items, err
 }

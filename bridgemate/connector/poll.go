@@ -55,10 +55,13 @@ func (l *Link) readQueues(ctx context.Context) error {
 	t := taking{link: l, of: protocol.GUID(st.Network.Session)}
 	if !l.room.compared || l.now().Sub(l.room.when) > compareEvery {
 		// First everything and then what is new: what comes in between is new.
-		if t.all, err = askAll(ctx, c, t.of); err != nil {
+		if l.room.all == nil {
+			l.room.all = &everything{}
+		}
+		if err := l.room.all.ask(ctx, c, t.of); err != nil {
 			return err
 		}
-		l.room.when = l.now()
+		t.all = l.room.all
 	}
 	steps := []func() error{
 		func() error { return poll(ctx, c, t.of, &l.room.players, t.players) },
@@ -71,7 +74,8 @@ func (l *Link) readQueues(ctx context.Context) error {
 	for _, step := range steps {
 		if err := step(); err != nil {
 			errs = append(errs, err)
-			if _, refused := errors.AsType[*protocol.Refused](err); !refused {
+			_, refused := errors.AsType[*protocol.Refused](err)
+			if _, strange := errors.AsType[*protocol.Unexpected](err); !refused && !strange {
 				break // it does not answer, or the journal does not take anything
 			}
 		}
@@ -79,6 +83,9 @@ func (l *Link) readQueues(ctx context.Context) error {
 	err = errors.Join(errs...)
 	if err == nil {
 		l.room.compared, l.room.begun, l.room.reached = !l.room.beganAnew(), true, true
+		if t.all != nil {
+			l.room.all, l.room.when = nil, l.now()
+		}
 		l.lookUp()
 	}
 	return err

@@ -23,9 +23,10 @@ type room struct {
 	// compared is true once everything that the other side has was compared with the
 	// journal since the link was made, or since its numbers began anew.
 	compared bool
-	when     time.Time // it was last
-	begun    bool      // that was done once since the link was made
-	reached  bool      // it answered as one that has the evening
+	when     time.Time   // it was last
+	all      *everything // what was asked for that, where it is not done yet
+	begun    bool        // that was done once since the link was made
+	reached  bool        // it answered as one that has the evening
 
 	// held are the results that the other side holds, as far as it is known.
 	held map[session.Key]session.Result

@@ -209,9 +209,11 @@ func (l *Link) resume(ctx context.Context) error {
 // the evening; a program that began anew may say that it goes on with one that it has not.
 // Sections that came to this computer since are added.
 func (l *Link) recognised(ctx context.Context, c *protocol.Client, st *session.State) error {
-	l.room.compared = false
-	if err := l.read(ctx); err != nil {
+	l.room.compared, l.room.all = false, nil
+	if err := l.read(ctx); unknown(err) {
 		return err
+	} else if err != nil { // it stands in the status, and the reading tries again
+		return nil
 	}
 	there, err := c.GetAllMovements(ctx, protocol.GUID(st.Network.Session))
 	if unknown(err) {

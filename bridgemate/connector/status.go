@@ -34,7 +34,7 @@ func (l *Link) converse(ctx context.Context, tell func(*protocol.Client, *sessio
 // tell renews the status after a reading, which err failed by.
 func (l *Link) tell(err error) {
 	now, st := l.now().Round(0), l.session.State()
-	if unanswered(err) {
+	if errors.Is(err, protocol.ErrorNoConnection) {
 		l.room.compared, l.room.reached = false, false
 	}
 	tables := l.tables(st)
