@@ -113,7 +113,8 @@ func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
 		FindMovement(l.session.State()), l.findProgram(o), l.findSecond(), l.findEngine(),
-		findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), FindClock(l.session.State(), l.now()), l.findComputer(),
+		findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), FindClock(l.session.State(), l.now()),
+		l.findComputer(),
 	}
 }
 

@@ -18,8 +18,8 @@ type Numbers struct {
 // lines are the numbers of the North-South and of the East-West line, where they differ.
 type lines struct{ ns, ew map[int]int }
 
-// Numbering chooses the numbers of a section on the handsets. Where equal numbers are wanted
-// but the movement has one winner, they stay distinct.
+// Numbering chooses the numbers of a section on the handsets. Where equal numbers are
+// wanted but the movement has one winner, they stay distinct.
 func Numbering(s session.Section, equal bool) Numbers {
 	n := Numbers{m: s.Movement}
 	if !equal {

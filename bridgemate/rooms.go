@@ -16,8 +16,8 @@ import (
 // to write and to read.
 var ErrElsewhere = errors.New("the Bridgemates of this evening are other computers' to write and to read")
 
-// OwnSections are the sections whose Bridgemates are this computer's. Where some have none, and
-// their results are typed, those are left out of the file.
+// OwnSections are the sections whose Bridgemates are this computer's. Where some have
+// none, and their results are typed, those are left out of the file.
 func OwnSections(st *session.State) []session.Section {
 	mine := slices.DeleteFunc(slices.Clone(st.Sections), func(s session.Section) bool { return !st.Owns(s.ID) })
 	played := slices.DeleteFunc(slices.Clone(mine), func(s session.Section) bool { return st.Typed(s.ID, 0) })

@@ -9,8 +9,8 @@ import (
 )
 
 // batch is what was taken of a queue last. It comes again where the answer to its
-// acceptance was lost, or the program of the other side was ended, before what is new; and
-// is no second entry of the same then.
+// acceptance was lost, or the program of the other side was ended, before what is new;
+// and is no second entry of the same then.
 type batch[T protocol.Item] struct {
 	items []T
 	last  int // the number by which it is accepted

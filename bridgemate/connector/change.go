@@ -20,8 +20,8 @@ import (
 // State.SetAside names them, and State.Restorable lists those that can be put back.
 //
 // What came in is read first, and the journal has the change before the other side has
-// it. Where that cannot be told, or the program ends in between, State.Sending says so, and
-// FinishChanges, which every turn of the reading calls, does the rest.
+// it. Where that cannot be told, or the program ends in between, State.Sending says so,
+// and FinishChanges, which every turn of the reading calls, does the rest.
 //
 // Where the section's Bridgemates are another computer's, the journal has it, and that
 // computer does the rest. The error is an *Unfit, before anything is recorded, for a
@@ -84,9 +84,9 @@ func (l *Link) FinishChanges(ctx context.Context) error {
 	return nil
 }
 
-// sendMovement tells a section as it is by the journal, from which round on for each table
-// State.Sending says. What counts of those rounds is told again after it. It is called
-// under l.poll, and may be repeated: told once more, the section does not change.
+// sendMovement tells a section as it is by the journal, from which round on for each
+// table State.Sending says. What counts of those rounds is told again after it. It is
+// called under l.poll, and may be repeated: told once more, the section does not change.
 func (l *Link) sendMovement(ctx context.Context, c *protocol.Client, section int) error {
 	st := l.session.State()
 	sec, ok := st.Section(section)

@@ -55,8 +55,8 @@ func agrees(t testing.TB, l *Link, m *mean) {
 	}
 }
 
-// A late pair is told with its whole section. What the other side drops and counts here is
-// told again, whatever fails in between.
+// A late pair is told with its whole section. What the other side drops and counts here
+// is told again, whatever fails in between.
 func TestLatePair(t *testing.T) {
 	for _, c := range []struct {
 		name  string
@@ -105,7 +105,8 @@ func TestLatePair(t *testing.T) {
 			if waiting, err := l.WaitUpdated(t.Context()); len(waiting) > 0 || err != nil {
 				t.Errorf("waits for %v, %v", waiting, err)
 			}
-			// What is entered in the new rounds counts, also where it says the same as before.
+			// What is entered in the new rounds counts, also where it says the same as
+			// before.
 			for _, u := range change.Updates[:1] {
 				row, _ := st.Sections[0].Movement.At(u.Table, u.From)
 				if st.Sections[0].Movement.Playing(row) {
@@ -161,7 +162,8 @@ func TestSwissRound(t *testing.T) {
 		for _, table := range next.TableNumbers() {
 			from[table] = round
 		}
-		sessiontest.Record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn}, session.MovementSending{ID: 1, From: from})
+		sessiontest.Record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn},
+			session.MovementSending{ID: 1, From: from})
 		if round == 3 {
 			l = again(t, l, m)
 			s = l.session

@@ -8,11 +8,11 @@ import (
 
 // After a start everything that the other side has is compared with the journal. What
 // was accepted is in the journal, unless that is an older copy of itself; so only what
-// stands nowhere in it is news. A result that was set aside since, or overtaken by another
-// one, is none. Nothing follows from what the other side does not have.
+// stands nowhere in it is news. A result that was set aside since, or overtaken by
+// another one, is none. Nothing follows from what the other side does not have.
 
-// compared is what of everything is news. What is new in the queues is not looked at here:
-// it speaks for itself.
+// compared is what of everything is news. What is new in the queues is not looked at
+// here: it speaks for itself.
 func (t *taking) compared(st *session.State, n numbers, fresh []protocol.Result) (said []feed.Said) {
 	told := map[session.Key]bool{}
 	for _, item := range fresh {
@@ -61,7 +61,8 @@ func (t *taking) before(st *session.State, n numbers, k session.Key) bool {
 	return false
 }
 
-// alike reports whether the same was entered: doubts depend on the movement of the moment.
+// alike reports whether the same was entered: doubts depend on the movement of the
+// moment.
 func alike(a, b session.Result) bool {
 	a.Doubt, b.Doubt = session.Doubt{}, session.Doubt{}
 	return a.Same(b)

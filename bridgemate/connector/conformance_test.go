@@ -125,7 +125,8 @@ func playedIn(t *testing.T, st *session.State, round int) (results []session.Res
 				continue
 			}
 			for _, b := range row.Boards() {
-				r := session.Result{NS: row.NS, EW: row.EW, Key: session.Key{Section: sec.ID, Table: row.Table, Round: round, Board: b}}
+				r := session.Result{NS: row.NS, EW: row.EW, Key: session.Key{Section: sec.ID, Table: row.Table,
+					Round: round, Board: b}}
 				c := contracts[(b*5+row.Table*3+round+sec.ID)%len(contracts)]
 				switch (b + 7*row.Table + 3*round) % 23 {
 				case 0:
@@ -175,7 +176,8 @@ func TestWaysAgree(t *testing.T) {
 			return sessiontest.Evening(t, "Teams", sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
 		},
 		"swiss": func(t *testing.T) *session.Session {
-			return sessiontest.Evening(t, "Swiss", sessiontest.Made(t, "swiss", movement.Options{Tables: 4, Rounds: 3, BoardsPerRound: 3}))
+			return sessiontest.Evening(t, "Swiss", sessiontest.Made(t, "swiss", movement.Options{Tables: 4,
+				Rounds: 3, BoardsPerRound: 3}))
 		},
 		"individual": func(t *testing.T) *session.Session {
 			return sessiontest.Evening(t, "Individual", sessiontest.Made(t, "individual", movement.Options{Tables: 2, BoardsPerRound: 2}))
@@ -186,7 +188,8 @@ func TestWaysAgree(t *testing.T) {
 			for _, w := range ways {
 				s := evening(t)
 				enter, finish := w.begin(t, s)
-				for round := 1; round <= max(s.State().Sections[0].Movement.Rounds, s.State().Sections[0].Movement.Planned); round++ {
+				for round := 1; round <= max(s.State().Sections[0].Movement.Rounds,
+					s.State().Sections[0].Movement.Planned); round++ {
 					if round > s.State().Sections[0].Movement.Rounds {
 						drawNext(t, s, round)
 						finish()
@@ -220,7 +223,8 @@ func drawNext(t *testing.T, s *session.Session, round int) {
 	for _, r := range sc.Rankings[0].Ranks {
 		standings = append(standings, movement.Standing{Number: r.Who.Number, Points: r.Total})
 	}
-	next, drawn, err := s.State().Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss, Standings: standings})
+	next, drawn, err := s.State().Sections[0].Movement.NextRound(movement.Draw{Method: movement.Swiss,
+		Standings: standings})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -228,5 +232,6 @@ func drawNext(t *testing.T, s *session.Session, round int) {
 	for _, table := range next.TableNumbers() {
 		from[table] = round
 	}
-	sessiontest.Record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn}, session.MovementSending{ID: 1, From: from})
+	sessiontest.Record(t, s, session.RoundDrawn{ID: 1, Movement: next, Drawn: drawn}, session.MovementSending{ID: 1,
+		From: from})
 }

@@ -99,8 +99,8 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 // batchSize is how many results are told at once.
 const batchSize = 250
 
-// send tells what counts where pick says so, and counts the boards. The error is the first
-// refusal, of which the alarms have all, or that of a call that failed.
+// send tells what counts where pick says so, and counts the boards. The error is the
+// first refusal, of which the alarms have all, or that of a call that failed.
 func (l *Link) send(ctx context.Context, c *protocol.Client, st *session.State,
 	pick func(*session.State, bridgemate.Difference) bool) (sent int, err error) {
 	n, of := numbersOf(st, l.Options()), protocol.GUID(st.Network.Session)

@@ -63,7 +63,8 @@ func tricks(t doubledummy.Table, seat scoring.Direction) protocol.Tricks {
 func boardOf(h protocol.Handrecord) (deal.Board, error) {
 	var fields [16]string
 	for i, hand := range []protocol.Suits{h.North, h.East, h.South, h.West} {
-		copy(fields[4*i:], []string{string(hand.Spades), string(hand.Hearts), string(hand.Diamonds), string(hand.Clubs)})
+		copy(fields[4*i:], []string{string(hand.Spades), string(hand.Hearts), string(hand.Diamonds),
+			string(hand.Clubs)})
 	}
 	d, err := deal.FromHandRecord(fields)
 	return deal.NewBoard(h.BoardNumber, d), err

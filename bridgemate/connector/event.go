@@ -55,11 +55,13 @@ func (e *evening) whole(event string, orders protocol.Orders) protocol.Init {
 	if date.Year() < 2000 { // nobody said: it is tonight
 		date = e.now
 	}
-	name := cmp.Or(strings.TrimSpace(e.st.Evening.Name), strings.TrimSpace(e.st.Evening.Club), date.Format(time.DateOnly))
+	name := cmp.Or(strings.TrimSpace(e.st.Evening.Name), strings.TrimSpace(e.st.Evening.Club),
+		date.Format(time.DateOnly))
 	s := protocol.Session{ScoringGroups: e.groups(), EventGUID: protocol.GUID(event), SessionGUID: e.session,
 		Name: protocol.NullText(name), Year: date.Year(), Month: int(date.Month()), Day: date.Day(),
 		Hour: date.Hour(), Minute: date.Minute()}
-	i := protocol.Init{Orders: orders, EventGUID: protocol.GUID(event), ClubID: e.club(), Sessions: []protocol.Session{s},
+	i := protocol.Init{Orders: orders, EventGUID: protocol.GUID(event), ClubID: e.club(),
+		Sessions:   []protocol.Session{s},
 		PlayerData: e.roster, Participations: e.seats(), Handrecords: e.deals(),
 		Bridgemate2Settings: []protocol.Bridgemate2Settings{}, Bridgemate3Settings: []protocol.Bridgemate3Settings{}}
 	i.Bridgemate2Settings, i.Bridgemate3Settings = e.settings()
@@ -71,7 +73,8 @@ func (e *evening) whole(event string, orders protocol.Orders) protocol.Init {
 func (e *evening) groups() (groups []protocol.ScoringGroup) {
 	method := methodOf(e.st)
 	for i := range e.st.Fields() {
-		g := protocol.ScoringGroup{SessionGUID: e.session, ClubID: e.club(), ScoringGroupNumber: i + 1, ScoringMethod: method}
+		g := protocol.ScoringGroup{SessionGUID: e.session, ClubID: e.club(), ScoringGroupNumber: i + 1,
+			ScoringMethod: method}
 		for _, s := range bridgemate.OwnSections(e.st) {
 			if e.group(s.ID) == i+1 {
 				g.Sections = append(g.Sections, e.section(s))
@@ -132,7 +135,8 @@ func (e *evening) table(s session.Section, n bridgemate.Numbers, number int) pro
 		ConnectionMode: e.connectionMode(), KeepBridgematesAlive: goesOn(s.Movement)}
 	for _, row := range s.Movement.Table(number) {
 		for len(table.Rounds) < row.Round-1 {
-			table.Rounds = append(table.Rounds, e.round(s, n, movement.Row{Table: number, Round: len(table.Rounds) + 1}))
+			table.Rounds = append(table.Rounds, e.round(s, n, movement.Row{Table: number,
+				Round: len(table.Rounds) + 1}))
 		}
 		table.Rounds = append(table.Rounds, e.round(s, n, row))
 	}
@@ -153,7 +157,8 @@ func (e *evening) round(s session.Section, n bridgemate.Numbers, r movement.Row)
 	}
 	boards := r.Boards()
 	if round.PairNS == 0 || round.PairEW == 0 || len(boards) == 0 {
-		// Two who sit there and play nothing, and players who are one too few, are nobody.
+		// Two who sit there and play nothing, and players who are one too few, are
+		// nobody.
 		if len(boards) == 0 && round.PairNS > 0 && round.PairEW > 0 || s.Movement.Contestant == movement.Individual {
 			round.PairNS, round.PairEW = 0, 0
 		}
@@ -163,7 +168,8 @@ func (e *evening) round(s session.Section, n bridgemate.Numbers, r movement.Row)
 	if s.Movement.Contestant == movement.Team {
 		round.TeamNS, round.TeamEW = r.NS, r.EW
 		if mates, ok := matesOf(s.Movement, r); ok {
-			round.MatesTableLetters, round.MatesTableNumber, round.MatesTableRound = letters(s.ID), mates.Table, mates.Round
+			round.MatesTableLetters, round.MatesTableNumber, round.MatesTableRound = letters(s.ID), mates.Table,
+				mates.Round
 		}
 	}
 	return round
@@ -187,9 +193,11 @@ func matesOf(m *movement.Movement, r movement.Row) (mates movement.Row, ok bool)
 // update is a section as it shall be, to change it or to add it.
 func (e *evening) update(s session.Section) protocol.SectionUpdate {
 	section := e.section(s)
-	u := protocol.SectionUpdate{SessionGUID: e.session, ClubID: e.club(), ScoringGroupNumber: section.ScoringGroupNumber,
+	u := protocol.SectionUpdate{SessionGUID: e.session, ClubID: e.club(),
+		ScoringGroupNumber:        section.ScoringGroupNumber,
 		ScoringGroupScoringMethod: methodOf(e.st), Letters: section.Letters, Winners: section.Winners,
-		GameType: section.GameType, MissingPair: section.MissingPair, KeepBridgematesAlive: section.KeepBridgematesAlive,
+		GameType: section.GameType, MissingPair: section.MissingPair,
+		KeepBridgematesAlive:      section.KeepBridgematesAlive,
 		HasExplicitParticipations: section.HasExplicitParticipations, Tables: section.Tables,
 		AddedPlayers: []protocol.Player{}, Participations: []protocol.Participation{}}
 	if section.HasExplicitParticipations {

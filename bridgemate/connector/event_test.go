@@ -19,9 +19,11 @@ func TestEveryFamily(t *testing.T) {
 	for _, f := range movement.Families() {
 		for tables := 2; tables <= 9; tables++ {
 			for _, half := range []movement.HalfTable{movement.FullTables, movement.NSMissing, movement.EWMissing} {
-				mv, err := movement.Make(f.Name, movement.Options{Tables: tables, BoardsPerRound: 2, Half: half, Rounds: 3})
+				mv, err := movement.Make(f.Name, movement.Options{Tables: tables, BoardsPerRound: 2, Half: half,
+					Rounds: 3})
 				if err != nil {
-					if mv, err = movement.Make(f.Name, movement.Options{Tables: tables, BoardsPerRound: 2, Half: half}); err != nil {
+					if mv, err = movement.Make(f.Name, movement.Options{Tables: tables, BoardsPerRound: 2,
+						Half: half}); err != nil {
 						continue
 					}
 				}
@@ -46,7 +48,8 @@ func TestEveryFamily(t *testing.T) {
 // A pair that is missing is named by its line, a sit-out has no boards, and a table that
 // comes later has empty rounds before.
 func TestMissing(t *testing.T) {
-	for half, want := range map[movement.HalfTable]int{movement.EWMissing: -1, movement.NSMissing: 1, movement.FullTables: 0} {
+	for half, want := range map[movement.HalfTable]int{movement.EWMissing: -1, movement.NSMissing: 1,
+		movement.FullTables: 0} {
 		s := sessiontest.Evening(t, "Half", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: half}))
 		e, err := New(s, members, bridgemate.Options{}).evening(s.State(), newNetwork(s.State(), ""))
 		if err != nil {

@@ -254,7 +254,8 @@ func (m *mean) carryOut(q protocol.Request) (protocol.Response, error) {
 // forget is a restart without memory.
 func (m *mean) forget() {
 	m.event, m.held = nil, map[place4]protocol.Result{}
-	m.results, m.players, m.seats = queueOf[protocol.Result]{}, queueOf[protocol.Player]{}, queueOf[protocol.Participation]{}
+	m.results, m.players, m.seats = queueOf[protocol.Result]{}, queueOf[protocol.Player]{},
+		queueOf[protocol.Participation]{}
 	m.deals, m.calls = queueOf[protocol.Handrecord]{}, queueOf[protocol.TdCall]{}
 }
 
@@ -266,7 +267,8 @@ func (m *mean) put(of protocol.GUID, results []protocol.Result) error {
 	if m.entered != nil {
 		m.entered()
 	}
-	if err := taken(append(protocol.ListFaults(of, results), protocol.FitResults(results, m.sections())...)); err != nil {
+	if err := taken(append(protocol.ListFaults(of, results), protocol.FitResults(results,
+		m.sections())...)); err != nil {
 		return err
 	}
 	if m.odd != nil && slices.ContainsFunc(results, m.odd) {

@@ -72,7 +72,7 @@ func TestExactlyOnce(t *testing.T) {
 				t.Errorf("%d results, %+v", st.Entered(), r.Result)
 			}
 			want := []string{"result received", "result received", "result changed", "result changed"}
-			if c.crash && c.of == protocol.CommandPollNewResults { // what was changed before it was read, comes as it is
+			if c.crash && c.of == protocol.CommandPollNewResults { // it comes as it is by then
 				want = []string{"result received", "result received", "result changed"}
 			}
 			if got := came(l.session); !slices.Equal(got, want) {
@@ -384,7 +384,8 @@ func TestThereAndBack(t *testing.T) {
 	half.Percentages(scoring.Int(55), scoring.Int(45))
 	undecided := none
 	undecided.Outcome = session.Undecided
-	for want, r := range map[bridgemate.Obstacle]session.Result{bridgemate.OddPercentage: half, bridgemate.RuledOn: undecided} {
+	for want, r := range map[bridgemate.Obstacle]session.Result{bridgemate.OddPercentage: half,
+		bridgemate.RuledOn: undecided} {
 		if got := obstacle(r); got != want {
 			t.Errorf("%+v: %v", r, got)
 		}

@@ -110,8 +110,8 @@ func (t *taking) ours(st *session.State, of protocol.GUID, l protocol.Letters, w
 	return section, ok
 }
 
-// record has the journal take what was said. Of what no evening takes, nothing is left but
-// a line in the log.
+// record has the journal take what was said. Of what no evening takes, nothing is left
+// but a line in the log.
 func (l *Link) record(said []feed.Said) error {
 	for range 3 { // somebody else may record something in between
 		facts, err := feed.Facts(l.session.State(), said...)

@@ -79,7 +79,8 @@ func (l *Link) hear(entries []session.Entry) {
 	}
 }
 
-// StopReading ends the reading at once. What it would have found is found by the next one.
+// StopReading ends the reading at once. What it would have found is found by the next
+// one.
 func (l *Link) StopReading() error {
 	if !l.Close() {
 		return nil

@@ -173,8 +173,8 @@ func only[T any](items []T, mine func(T) bool) (own []T) {
 	return own
 }
 
-// seated is who sits in a seat, with the name that the club's list has. Where it cannot be
-// looked up now, that is tried again.
+// seated is who sits in a seat, with the name that the club's list has. Where it cannot
+// be looked up now, that is tried again.
 func (l *Link) seated(seat session.Seat, w who) feed.Said {
 	if w.number != "" {
 		name, _, err := l.roster.PlayerName(w.number)

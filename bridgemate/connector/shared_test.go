@@ -70,8 +70,8 @@ func record(t *testing.T, s *session.Session, facts ...session.Fact) {
 	}
 }
 
-// Each computer gives, reads and tells its own section, whoever decides; a change that was
-// decided elsewhere is told by the one whose Bridgemates they are.
+// Each computer gives, reads and tells its own section, whoever decides; a change that
+// was decided elsewhere is told by the one whose Bridgemates they are.
 func TestShared(t *testing.T) {
 	a, b := congress(t)
 	la, ma := started(t, a)
@@ -141,7 +141,8 @@ func TestTakeOver(t *testing.T) {
 	if g := m.groups(); len(g) != 2 || len(m.two) != 2 {
 		t.Errorf("A's own section is not added: %d groups", len(g))
 	}
-	if n := a.State().Entered(); n != 16 || a.State().Network.Session != b.State().Network.Session || !a.State().Owns(2) {
+	if n := a.State().Entered(); n != 16 || a.State().Network.Session != b.State().Network.Session ||
+		!a.State().Owns(2) {
 		t.Errorf("%d results, %+v", n, a.State().Network)
 	}
 	tell(t, a, b)

@@ -19,7 +19,8 @@ import (
 // in; clients are ended and begin again so often in between.
 func played(t *testing.T, faults rehearsal.Faults, ends int) *session.Session {
 	t.Helper()
-	server, err := standin.New(standin.Options{Choices: rehearsal.Choices{Seed: 7, Speed: "max", Calm: true, Faults: faults}})
+	server, err := standin.New(standin.Options{Choices: rehearsal.Choices{Seed: 7, Speed: "max", Calm: true,
+		Faults: faults}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +86,8 @@ func TestStandIn(t *testing.T) {
 	results := func(s *session.Session) map[session.Key]string {
 		all := map[session.Key]string{}
 		for k, r := range s.State().Results {
-			all[k] = strings.Join([]string{string(r.Outcome), r.Contract.String(), r.Declarer.String(), string(rune('a' + r.Tricks + 13))}, " ")
+			all[k] = strings.Join([]string{string(r.Outcome), r.Contract.String(), r.Declarer.String(),
+				string(rune('a' + r.Tricks + 13))}, " ")
 		}
 		return all
 	}

@@ -67,8 +67,8 @@ func (l *Link) sound(st *session.State) error {
 	return nil
 }
 
-// newNetwork is by what the other side knows the evening: what it was told before, since a
-// call whose answer was lost may have been carried out, or names that nothing has yet.
+// newNetwork is by what the other side knows the evening: what it was told before, since
+// a call whose answer was lost may have been carried out, or names that nothing has yet.
 func newNetwork(st *session.State, address string) session.Network {
 	n := st.Network
 	if n == (session.Network{}) {
@@ -206,8 +206,8 @@ func (l *Link) resume(ctx context.Context) error {
 }
 
 // recognised reports, after all that is new was read, whether the other side still has
-// the evening; a program that began anew may say that it goes on with one that it has not.
-// Sections that came to this computer since are added.
+// the evening; a program that began anew may say that it goes on with one that it has
+// not. Sections that came to this computer since are added.
 func (l *Link) recognised(ctx context.Context, c *protocol.Client, st *session.State) error {
 	l.room.compared, l.room.all = false, nil
 	if err := l.read(ctx); unknown(err) {

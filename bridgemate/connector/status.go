@@ -86,7 +86,8 @@ func (l *Link) alarms(s *bridgemate.Status, st *session.State, now time.Time) {
 	for _, lost := range s.Lost {
 		s.Alarms = append(s.Alarms, bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: lost.At, Lost: lost})
 	}
-	if unanswered(s.Err) && now.Sub(s.Since) > silent && len(st.Sections) > 0 && !st.Closed && bridgemate.ToComeHere(st) {
+	if unanswered(s.Err) && now.Sub(s.Since) > silent && len(st.Sections) > 0 && !st.Closed &&
+		bridgemate.ToComeHere(st) {
 		add(bridgemate.NetworkSilent, s.Since, s.Err, nil)
 	}
 	var refused error

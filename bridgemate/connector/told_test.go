@@ -82,7 +82,8 @@ func TestByDirector(t *testing.T) {
 	ruled.Percentages(scoring.Int(55), scoring.Int(45))
 	sessiontest.Record(t, s, session.ResultCorrected{Result: ruled})
 	turn(t, l)
-	if d := l.Differences(); len(d) != 1 || d[0].Obstacle != bridgemate.OddPercentage || m.held[at4(entry(t, l, 2, 1, typed.Board, "3NT", "S", 0))].Level != 3 {
+	if d := l.Differences(); len(d) != 1 || d[0].Obstacle != bridgemate.OddPercentage || m.held[at4(entry(t, l, 2, 1,
+		typed.Board, "3NT", "S", 0))].Level != 3 {
 		t.Errorf("%+v", d)
 	}
 	plain := typed
@@ -100,13 +101,15 @@ func TestBatchRefused(t *testing.T) {
 	m.do(func() { m.odd = func(r protocol.Result) bool { return r.TableNumber == 3 } })
 	var facts []session.Fact
 	for table := 1; table <= 5; table++ {
-		facts = append(facts, session.ResultCorrected{Result: sessiontest.Result(t, s.State(), table, 1, low(l, table, 1), "2H", "E", 0).Result})
+		facts = append(facts, session.ResultCorrected{Result: sessiontest.Result(t, s.State(), table, 1, low(l,
+			table, 1), "2H", "E", 0).Result})
 	}
 	sessiontest.Record(t, s, facts...)
 	_ = l.turn(t.Context(), false)
 	status := l.Status()
 	if len(m.held) != 4 || len(status.Alarms) != 1 || status.Alarms[0].Kind != bridgemate.NetworkRefuses ||
-		!errors.Is(status.Alarms[0].Err, protocol.ErrorValidation) || !errors.Is(status.Passing, protocol.ErrorValidation) {
+		!errors.Is(status.Alarms[0].Err, protocol.ErrorValidation) || !errors.Is(status.Passing,
+		protocol.ErrorValidation) {
 		t.Fatalf("%d arrived, %+v", len(m.held), status)
 	}
 	calls := m.said(protocol.CommandPutResults)
@@ -254,7 +257,8 @@ func TestHealth(t *testing.T) {
 		return kinds
 	}
 	l := link(t, s, m)
-	if got := kinds(l); !slices.Equal(got, []bridgemate.FindingKind{bridgemate.MovementReady, bridgemate.ConnectorReady, bridgemate.ClockRight}) {
+	if got := kinds(l); !slices.Equal(got, []bridgemate.FindingKind{bridgemate.MovementReady,
+		bridgemate.ConnectorReady, bridgemate.ClockRight}) {
 		t.Error(got)
 	}
 	m.do(func() {
@@ -312,7 +316,8 @@ func TestSeats(t *testing.T) {
 	l, m := started(t, s)
 	of := protocol.GUID(s.State().Network.Session)
 	at := func(d protocol.Direction, number string) protocol.Participation {
-		return protocol.Participation{SessionGUID: of, SectionLetters: "A", TableNumber: 1, Direction: d, PlayerNumber: protocol.NullText(number)}
+		return protocol.Participation{SessionGUID: of, SectionLetters: "A", TableNumber: 1, Direction: d,
+			PlayerNumber: protocol.NullText(number)}
 	}
 	named := at(protocol.West, "")
 	named.FirstName, named.LastName = "Ann", "Lee"
@@ -378,8 +383,10 @@ func TestCalls(t *testing.T) {
 	l.now = func() time.Time { return time.Date(2026, 11, 25, 0, 10, 0, 0, time.Local) }
 	of := protocol.GUID(s.State().Network.Session)
 	m.do(func() {
-		m.calls.push(protocol.TdCall{SessionGUID: of, SectionLetters: "A", TableNumber: 3, RoundNumber: 2, Hour: 23, Minute: 55, Status: protocol.Called},
-			protocol.TdCall{SessionGUID: of, SectionLetters: "A", TableNumber: 4, RoundNumber: 2, Hour: 23, Minute: 50, Status: protocol.Called})
+		m.calls.push(protocol.TdCall{SessionGUID: of, SectionLetters: "A", TableNumber: 3, RoundNumber: 2, Hour: 23,
+			Minute: 55, Status: protocol.Called},
+			protocol.TdCall{SessionGUID: of, SectionLetters: "A", TableNumber: 4, RoundNumber: 2, Hour: 23,
+				Minute: 50, Status: protocol.Called})
 	})
 	turn(t, l)
 	calls := l.Status().Calls
@@ -389,7 +396,8 @@ func TestCalls(t *testing.T) {
 	if err := l.AnswerCall(t.Context(), calls[1], feed.Attended); err != nil {
 		t.Fatal(err)
 	}
-	if got := l.Status().Calls[1]; got.Answer != feed.Attended || m.answered[0].Status != protocol.AtTable || m.answered[0].Minute != 55 {
+	if got := l.Status().Calls[1]; got.Answer != feed.Attended || m.answered[0].Status != protocol.AtTable ||
+		m.answered[0].Minute != 55 {
 		t.Errorf("%+v, %+v", got, m.answered)
 	}
 	if err := l.AnswerCall(t.Context(), calls[1], feed.Solved); err != nil || len(l.Status().Calls) != 1 {
@@ -412,7 +420,8 @@ func TestHands(t *testing.T) {
 	turn(t, l)
 	st := s.State()
 	b, ok := st.Deals.Board(1, 1)
-	if !ok || b.Deal != course.Boards[0].Deal || len(st.Deals.Numbers(1)) != 1 || st.Deals.Released || m.deals.accepted != 3 {
+	if !ok || b.Deal != course.Boards[0].Deal || len(st.Deals.Numbers(1)) != 1 || st.Deals.Released ||
+		m.deals.accepted != 3 {
 		t.Errorf("%v, %v accepted", st.Deals.Numbers(1), m.deals.accepted)
 	}
 	seq := st.Seq
@@ -479,11 +488,13 @@ func TestSendNames(t *testing.T) {
 	if n, err := l.SendNames(t.Context()); n != 0 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
-	sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1}, Names: session.Names{"Cher", "van Dyck, Bo"}})
+	sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: 1},
+		Names: session.Names{"Cher", "van Dyck, Bo"}})
 	if n, err := l.SendNames(t.Context()); n != 2 || err != nil {
 		t.Errorf("%d, %v", n, err)
 	}
-	if got := m.told; len(got) != 2 || got[0].LastName != "Cher" || got[0].FirstName != "" || got[1].FirstName != "Bo" || got[1].LastName != "van Dyck" {
+	if got := m.told; len(got) != 2 || got[0].LastName != "Cher" || got[0].FirstName != "" ||
+		got[1].FirstName != "Bo" || got[1].LastName != "van Dyck" {
 		t.Errorf("%+v", got)
 	}
 	l = again(t, l, m) // who was told what is not known: it is told again

@@ -65,7 +65,8 @@ func unfitting(s session.Section) (list []*Unfit) {
 	}
 	for _, r := range s.Movement.Rows {
 		if r.Playing() && !together(r) {
-			list = append(list, &Unfit{Kind: BoardsApart, Section: s.ID, Table: r.Table, Round: r.Round, Boards: r.Boards()})
+			list = append(list, &Unfit{Kind: BoardsApart, Section: s.ID, Table: r.Table, Round: r.Round,
+				Boards: r.Boards()})
 		}
 	}
 	return list
@@ -75,5 +76,6 @@ func unfitting(s session.Section) (list []*Unfit) {
 // are played.
 func together(r movement.Row) bool {
 	boards := slices.Sorted(slices.Values(r.Boards()))
-	return len(boards) == 0 || boards[len(boards)-1]-boards[0] == len(boards)-1 && len(slices.Compact(boards)) == len(r.Boards())
+	return len(boards) == 0 || boards[len(boards)-1]-boards[0] == len(boards)-1 &&
+		len(slices.Compact(boards)) == len(r.Boards())
 }

@@ -19,7 +19,8 @@ type Work struct {
 	End func()
 }
 
-// Retrieval is one goroutine at most that reads at intervals. The zero value reads nothing.
+// Retrieval is one goroutine at most that reads at intervals. The zero value reads
+// nothing.
 type Retrieval struct {
 	mu  sync.Mutex
 	now *run

@@ -59,7 +59,8 @@ func (Table) said()   {}
 
 // Facts are what the journal gets of what a room says: nothing of what it has already.
 // They are for one entry after the other, since each is compared with what stands by
-// then; the error is that of a fact which no evening takes, and facts are those before it.
+// then; the error is that of a fact which no evening takes, and facts are those before
+// it.
 func Facts(st *session.State, said ...Said) (facts []session.Fact, err error) {
 	c := comparison{st: st, open: map[any]bool{}}
 	for _, s := range said {
@@ -151,9 +152,9 @@ func fact(st *session.State, s Said) session.Fact {
 	return nil
 }
 
-// result is what a result changes. A doubt with which it comes, of what was entered, stands
-// where the movement has none. The director's word stands over it; what he took out
-// stays out when it comes once more, and is told.
+// result is what a result changes. A doubt with which it comes, of what was entered,
+// stands where the movement has none. The director's word stands over it; what he took
+// out stays out when it comes once more, and is told.
 func result(st *session.State, r session.Result) session.Fact {
 	if d := st.Playable(r.Key); d.Any() {
 		r.Doubt = d

@@ -105,8 +105,8 @@ func (r *reader) list(at string, data json.RawMessage, v reflect.Value) error {
 
 // The functions that follow go through a text that is known to be JSON.
 
-// next is the place of the next value, or of the end of what it would be in: after blanks,
-// a comma or a colon.
+// next is the place of the next value, or of the end of what it would be in: after
+// blanks, a comma or a colon.
 func next(data []byte, i int) int {
 	for strings.IndexByte(" \t\r\n,:", data[i]) >= 0 {
 		i++
