@@ -70,6 +70,7 @@ func TestLatePair(t *testing.T) {
 		{"an end before it is told", protocol.CommandUpdateMovement, false, true},
 		{"an end after it was told", protocol.CommandUpdateMovement, true, true},
 		{"the results are not told", protocol.CommandPutResults, false, false},
+		{"the results are not told, and an end", protocol.CommandPutResults, false, true},
 		{"the results are told, and an end", protocol.CommandPutResults, true, true},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -66,6 +66,29 @@ func TestCorrections(t *testing.T) {
 	}
 }
 
+// Where a result is told once more while the table enters another one, nobody knows which
+// of the two the handset has: what counts by then is told again.
+func TestToldWhileEntered(t *testing.T) {
+	s := mitchell(t)
+	l, m := started(t, s)
+	e := func(tricks int) protocol.Result { return entry(t, l, 1, 1, low(l, 1, 1), "4S", "N", tricks) }
+	m.enter(e(0))
+	turn(t, l)
+	l.room.lacks(key(l, 1, 1)) // as after a start without memory at the other side
+	m.do(func() {
+		m.entered = func() {
+			m.entered = nil
+			m.results.push(e(1))
+		}
+	})
+	turn(t, l)
+	turn(t, l)
+	if r := s.State().Results[key(l, 1, 1)]; r.Tricks != 1 {
+		t.Errorf("%+v", r)
+	}
+	agrees(t, l, m)
+}
+
 // What the director entered where no handset did is told, and a score that no handset can
 // say is not.
 func TestByDirector(t *testing.T) {

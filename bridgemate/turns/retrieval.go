@@ -130,10 +130,3 @@ func (r *Retrieval) Stop() (was bool) {
 	<-now.ended
 	return was
 }
-
-// Going reports whether a reading goes on that nobody has stopped.
-func (r *Retrieval) Going() bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	return r.now != nil && !r.now.stopping
-}
