@@ -13,15 +13,25 @@ import (
 )
 
 // Differences lists, line by line, where our score and what the handsets hold, as far as
-// that is known, differ; nothing at all when they agree.
+// that is known, differ; nothing at all when they agree. It waits for nobody.
 func (l *Link) Differences() []bridgemate.Difference {
-	l.poll.Lock()
-	defer l.poll.Unlock()
+	l.mu.Lock()
+	held := l.held
+	l.mu.Unlock()
 	st := l.session.State()
-	return l.room.differences(st, numbersOf(st, l.Options()))
+	return differences(st, numbersOf(st, l.Options()), held)
 }
 
-func (r *room) differences(st *session.State, n numbers) (list []bridgemate.Difference) {
+// showHeld has Differences know what is held by now. It is called under l.poll.
+func (l *Link) showHeld() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.heldAt != l.room.changed || l.held == nil {
+		l.held, l.heldAt = maps.Clone(l.room.held), l.room.changed
+	}
+}
+
+func differences(st *session.State, n numbers, all map[session.Key]session.Result) (list []bridgemate.Difference) {
 	mine := map[int]bool{}
 	for _, s := range bridgemate.OwnSections(st) {
 		mine[s.ID] = true
@@ -31,7 +41,7 @@ func (r *room) differences(st *session.State, n numbers) (list []bridgemate.Diff
 			continue // a ruling alone: nothing was played that a handset could say
 		}
 		d := bridgemate.Difference{Key: k, Ours: &ours.Result, Obstacle: obstacle(ours.Result)}
-		held, there := r.held[k]
+		held, there := all[k]
 		if there {
 			if session.SaysTheSame(held, n.asHeld(ours.Result)) {
 				continue
@@ -40,7 +50,7 @@ func (r *room) differences(st *session.State, n numbers) (list []bridgemate.Diff
 		}
 		list = append(list, d)
 	}
-	for k, held := range r.held {
+	for k, held := range all {
 		if !st.Has(k) && mine[k.Section] {
 			list = append(list, bridgemate.Difference{Key: k, TakenOut: true, File: &held})
 		}
@@ -106,7 +116,7 @@ func (l *Link) send(ctx context.Context, c *protocol.Client, st *session.State,
 	n, of := numbersOf(st, l.Options()), protocol.GUID(st.Network.Session)
 	var list []protocol.Result
 	seen := map[session.Key]bool{}
-	for _, d := range l.room.differences(st, n) {
+	for _, d := range differences(st, n, l.room.held) {
 		seen[d.Key] = true
 		r := erased(of, d.Key)
 		if d.Ours != nil && d.Sendable() {

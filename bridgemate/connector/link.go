@@ -39,6 +39,8 @@ type Link struct {
 	options  bridgemate.Options
 	status   bridgemate.Status
 	watchers []func(bridgemate.Status)
+	held     map[session.Key]session.Result // what the other side holds, as it was shown last
+	heldAt   int                            // room.changed then
 }
 
 var (

@@ -20,6 +20,7 @@ func (l *Link) converse(ctx context.Context, tell func(*protocol.Client, *sessio
 		return err
 	}
 	defer l.poll.Unlock()
+	defer l.showHeld()
 	st := l.session.State()
 	if st.Network == (session.Network{}) {
 		return ErrNotGiven
@@ -37,6 +38,7 @@ func (l *Link) tell(err error) {
 	if errors.Is(err, protocol.ErrorNoConnection) {
 		l.room.compared, l.room.reached = false, false
 	}
+	l.showHeld()
 	tables := l.tables(st)
 	l.setStatus(func(s *bridgemate.Status) {
 		switch {
