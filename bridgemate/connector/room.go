@@ -62,8 +62,8 @@ type refusal struct {
 
 // forget forgets everything but the way there: another event, or one that begins anew.
 func (r *room) forget() {
-	*r = room{client: r.client, of: r.of, changed: r.changed + 1, held: map[session.Key]session.Result{}, unsure: map[session.Key]int{},
-		refused: map[session.Key]refusal{}, told: map[seat]protocol.Participation{},
+	*r = room{client: r.client, of: r.of, changed: r.changed + 1, held: map[session.Key]session.Result{},
+		unsure: map[session.Key]int{}, refused: map[session.Key]refusal{}, told: map[seat]protocol.Participation{},
 		toldNames: map[protocol.NullText]protocol.Player{}, names: map[string]string{}, open: map[at]feed.Call{},
 		heard: map[at]bool{}, updating: map[int]error{}, passed: [2]int{-1, -1}}
 }
