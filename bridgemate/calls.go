@@ -150,27 +150,6 @@ func (r *patientReader) Read(ctx context.Context) (*bws.Contents, error) {
 	})
 }
 
-// turn is a lock: one has it at a time. Waiting for it can end with a context.
-type turn struct{ taken chan struct{} }
-
-func newTurn() turn { return turn{make(chan struct{}, 1)} }
-
-// Lock waits for the turn.
-func (t turn) Lock() { t.taken <- struct{}{} }
-
-// Unlock gives it to the next.
-func (t turn) Unlock() { <-t.taken }
-
-// LockUntil waits for the turn until ctx ends, and gives its error then.
-func (t turn) LockUntil(ctx context.Context) error {
-	select {
-	case t.taken <- struct{}{}:
-		return nil
-	case <-ctx.Done():
-		return ctx.Err()
-	}
-}
-
 // stoppable is a batch that refuses to go on once nobody waits for it any more.
 type stoppable struct {
 	bws.Batch

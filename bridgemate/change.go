@@ -73,7 +73,7 @@ func (l *Link) writeMovement(ctx context.Context, section int, c *movement.Chang
 	recorded := false
 	return l.change(ctx, owner, func(_ part, b bws.Batch, there *bws.Contents) error {
 		err := writeChange(b, section, c,
-			numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
+			Numbering(session.Section{ID: section, Movement: c.To.Distinct()}, equal), there)
 		if err != nil || recorded {
 			return err // a batch that met a lock is done again: the journal has it by then
 		}
@@ -94,7 +94,7 @@ func (l *Link) FinishChanges(ctx context.Context) error {
 	}
 	defer l.changing.Unlock()
 	st := l.session.State()
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		from, pending := st.Sending(s.ID)
 		if !pending {
 			continue
@@ -113,7 +113,7 @@ func (l *Link) finishChange(ctx context.Context, section int, from map[int]int) 
 		return fmt.Errorf("section %s: %w", session.Letter(section), ErrNoSection)
 	}
 	sent := st.Sent(section)
-	c, n := begun(sec, from), numbering(sec, l.Options().EqualNumbers)
+	c, n := begun(sec, from), Numbering(sec, l.Options().EqualNumbers)
 	written, err := l.written(ctx, section, c, n)
 	if err != nil {
 		return err
@@ -163,7 +163,7 @@ func sentAgain(r session.Received, section int, from map[int]int) bool {
 
 // written reports whether a change is in the file of its section already, and says in the
 // change which tables are not.
-func (l *Link) written(ctx context.Context, section int, c *movement.Change, n numbers) (bool, error) {
+func (l *Link) written(ctx context.Context, section int, c *movement.Change, n Numbers) (bool, error) {
 	parts, err := l.parts(l.session.State(), l.Options())
 	if err != nil {
 		return false, err
@@ -186,7 +186,7 @@ func (l *Link) written(ctx context.Context, section int, c *movement.Change, n n
 }
 
 // holds reports whether the file has the changed rounds and tables already.
-func holds(there *bws.Contents, section int, c *movement.Change, n numbers) bool {
+func holds(there *bws.Contents, section int, c *movement.Change, n Numbers) bool {
 	sec, ok := there.Section(section)
 	if !ok || sec.Tables != len(c.To.TableNumbers()) || sec.MissingPair != n.missing() {
 		return false
@@ -228,7 +228,7 @@ func settled(c *bws.Contents, which func(bws.TableRow) bool) error {
 	return nil
 }
 
-func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there *bws.Contents) error {
+func writeChange(b bws.Batch, section int, c *movement.Change, n Numbers, there *bws.Contents) error {
 	err := settled(there, func(t bws.TableRow) bool {
 		return t.Section == section && slices.ContainsFunc(c.Updates,
 			func(u movement.TableUpdate) bool { return u.Table == t.Table })
@@ -255,7 +255,7 @@ func writeChange(b bws.Batch, section int, c *movement.Change, n numbers, there 
 
 // writeRounds writes the rounds of a table from the first that changes, and takes away
 // those that the new movement has no longer.
-func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n numbers, old []bws.Round) error {
+func writeRounds(b bws.Batch, section int, u movement.TableUpdate, n Numbers, old []bws.Round) error {
 	for _, r := range old {
 		if r.Section == section && r.Table == u.Table && r.Round >= u.From {
 			where := bws.Row{"Section": section, "Table": u.Table, "Round": r.Round}

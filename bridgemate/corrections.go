@@ -102,7 +102,7 @@ func differences(st *session.State, c *bws.Contents, o Options) []Difference {
 		if !uploaded[[2]int{k.Section, k.Table}] {
 			d.Flags = append(d.Flags, NotUploaded)
 		}
-		d.Obstacle = obstacle(ours.Result)
+		d.Obstacle = ObstacleTo(ours.Result)
 		list = append(list, d)
 	}
 	for _, k := range discarded(st) {
@@ -142,15 +142,15 @@ func flags(row bws.Received) (list []Flag) {
 	return list
 }
 
-// obstacle is why the Bridgemate has no way to say a result.
-func obstacle(r session.Result) Obstacle {
+// ObstacleTo is why the Bridgemate has no way to say a result.
+func ObstacleTo(r session.Result) Obstacle {
 	switch {
 	case r.Doubt.Any() || r.Outcome == session.Unread:
 		return InDoubt
 	case r.Outcome == session.ScoreOnly:
 		return WithoutPlay
 	case r.Outcome == session.Artificial:
-		remark, ok := artificial(r)
+		remark, ok := ArtificialOf(r)
 		switch {
 		case !ok:
 			return RuledOn
@@ -161,9 +161,9 @@ func obstacle(r session.Result) Obstacle {
 	return NoObstacle
 }
 
-// artificial is the remark by which the Bridgemate says an artificial score; ok is
+// ArtificialOf is the remark by which the Bridgemate says an artificial score; ok is
 // false where it has none.
-func artificial(r session.Result) (remark bws.Remark, ok bool) {
+func ArtificialOf(r session.Result) (remark bws.Remark, ok bool) {
 	ns, nsOK := percentOf(r.ForNS)
 	ew, ewOK := percentOf(r.ForEW)
 	return bws.ArtificialScore(ns, ew), nsOK && ewOK
@@ -255,14 +255,14 @@ func sendResult(b bws.Batch, st *session.State, k session.Key, o Options, now ti
 		return 0, err
 	}
 	sec, _ := st.Section(k.Section)
-	return b.Insert("ReceivedData", correction(r.Result, numbering(sec, o.EqualNumbers), o.Generation, now).Row())
+	return b.Insert("ReceivedData", correction(r.Result, Numbering(sec, o.EqualNumbers), o.Generation, now).Row())
 }
 
 // correction is the row by which a correction goes into ReceivedData. What a control
 // program makes of it is not documented: a new row with a higher ID is the form in which
 // a correction at the table comes too, and BCS has the field ExternalUpdate for it.
-func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bws.Received {
-	ns, ew := n.to.of(r.NS, r.EW)
+func correction(r session.Result, n Numbers, g bws.Generation, now time.Time) bws.Received {
+	ns, ew := n.There(r.NS, r.EW)
 	row := bws.Received{
 		Section: r.Section, Table: r.Table, Round: r.Round, Board: r.Board, PairNS: ns, PairEW: ew,
 		Processed: true, ExternalUpdate: g == bws.BCS,
@@ -278,7 +278,7 @@ func correction(r session.Result, n numbers, g bws.Generation, now time.Time) bw
 	case session.Undecided:
 		remark = bws.Remark{Kind: bws.Undecided}
 	case session.Artificial:
-		remark, _ = artificial(r)
+		remark, _ = ArtificialOf(r)
 	default:
 		row.Contract, row.LeadCard = bws.FormatContract(r.Contract), bws.FormatLead(r.Lead.String())
 		if r.Contract.Level > 0 {

@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/control"
+	"clubnight/session"
 	"clubnight/session/clubfile"
 )
 
@@ -111,21 +112,22 @@ func (f Finding) Light() Light { return f.Kind.Light() }
 func (l *Link) Health(ctx context.Context) []Finding {
 	o := l.Options()
 	return []Finding{
-		l.findMovement(), l.findProgram(o), l.findSecond(), l.findEngine(),
-		findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), l.findClock(), l.findComputer(),
+		FindMovement(l.session.State()), l.findProgram(o), l.findSecond(), l.findEngine(),
+		findFolder(ctx, &l.calls, filepath.Dir(o.File)), l.findFile(ctx, o), FindClock(l.session.State(), l.now()),
+		l.findComputer(),
 	}
 }
 
-func (l *Link) findMovement() Finding {
-	st := l.session.State()
+// FindMovement looks at what is to be played with this computer's Bridgemates.
+func FindMovement(st *session.State) Finding {
 	if len(st.Sections) == 0 {
 		return Finding{Kind: MovementMissing}
 	}
-	if elsewhere(st) != nil {
+	if Elsewhere(st) != nil {
 		return Finding{Kind: NothingHere}
 	}
 	tables := 0
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		tables += len(s.Movement.TableNumbers())
 		if err := s.Movement.Validate(); err != nil {
 			return Finding{Kind: MovementUnsound, Section: s.ID, Err: err}
@@ -219,9 +221,10 @@ func (l *Link) findFile(ctx context.Context, o Options) Finding {
 	return f
 }
 
-func (l *Link) findClock() Finding {
-	f := Finding{Kind: ClockRight, Time: l.now()}
-	if f.Time.Before(l.session.State().At) {
+// FindClock looks at what time it is, by what an evening has already.
+func FindClock(st *session.State, now time.Time) Finding {
+	f := Finding{Kind: ClockRight, Time: now}
+	if f.Time.Before(st.At) {
 		f.Kind = ClockBack
 	}
 	return f

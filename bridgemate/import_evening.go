@@ -90,7 +90,7 @@ type importing struct {
 	contents *bws.Contents
 	roster   Roster // nil where there is none
 
-	numbers map[int]numbers // by section: from the file's pair numbers to the session's
+	numbers map[int]Numbers // by section: from the file's pair numbers to the session's
 	facts   []session.Fact
 	said    []session.Fact // remarks: they come last, before the end
 }
@@ -100,7 +100,7 @@ func (e *importing) add(facts ...session.Fact) { e.facts = append(e.facts, facts
 func (e *importing) say(n session.Note) { e.said = append(e.said, session.Noticed{Note: n}) }
 
 func (e *importing) evening(heading session.EveningSet) ([]session.Fact, error) {
-	e.numbers = map[int]numbers{}
+	e.numbers = map[int]Numbers{}
 	e.add(heading)
 	if err := e.sections(); err != nil {
 		return nil, err
@@ -176,7 +176,7 @@ func (e *importing) sections() error {
 		own := distinct(m)
 		e.seatSitOut(s.ID, own)
 		if m.EqualNumbers {
-			e.numbers[s.ID] = numbers{equal: true, m: own, from: linesOf(m, own)}
+			e.numbers[s.ID] = Numbers{equal: true, m: own, from: linesOf(m, own)}
 			e.say(session.Note{Kind: session.LinesRenumbered, Section: s.ID})
 		}
 		e.add(session.SectionSet{ID: s.ID, Movement: own})
@@ -200,7 +200,7 @@ func (e *importing) idle(s bws.Section) bool {
 }
 
 // seatSitOut puts the pair that sits out in round 1 back to its table. Programs write
-// zeros there (guide: How to deal with missing pairs, equal pair numbers), but the
+// zeros there (guide: How to deal with missing pairs, equal pair Numbers), but the
 // players entered their numbers at it.
 func (e *importing) seatSitOut(section int, m *movement.Movement) {
 	var absent []int

@@ -14,6 +14,7 @@ import (
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/computer"
 	"clubnight/bridgemate/control"
+	"clubnight/bridgemate/turns"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/feed"
@@ -148,10 +149,11 @@ type Link struct {
 	isFile       func(path string) bool
 	rename       func(ctx context.Context, from, to string) error
 	calls        calls
+	reading      turns.Retrieval
 
-	changing turn // held over a change of the movement, from the journal to its end
+	changing turns.Lock // held over a change of the movement, from the journal to its end
 
-	poll   turn // held during a reading or a writing: one at a time; guards what follows
+	poll   turns.Lock // held during a reading or a writing: one at a time; guards what follows
 	memory memory
 
 	mu       sync.Mutex // guards what follows; held for moments only, never while anything is asked of the computer
@@ -163,7 +165,6 @@ type Link struct {
 	run      *control.Run  // the control program that was started last
 	ended    chan struct{} // closed when it has ended
 	exit     error         // how it ended
-	reading  *retrieval    // from StartReading to the end of its goroutine
 	moved    time.Time     // when a file last changed
 	untaken  time.Time     // since when a table has an update that was not taken
 	// notUploaded is since when tables are not uploaded although the
@@ -231,7 +232,7 @@ func New(s *session.Session, roster Roster, o Options) *Link {
 		computerName: control.ComputerName, running: control.Running, choose: chooseEngine,
 		isFile: isFile, rename: sharing.Rename,
 		newReader: func(file string) fileReader { return bws.NewReader(file) },
-		changing:  newTurn(), poll: newTurn()}
+		changing:  turns.NewLock(), poll: turns.NewLock()}
 	l.memory = newMemory(l.reader)
 	l.SetOptions(o)
 	return l

@@ -22,10 +22,10 @@ type Lost struct {
 	Unlike []Difference
 }
 
-// lostTo are the rooms that other computers took over from this one, or that they and
-// this one took at once. A computer that never had a file has lost nothing.
-func lostTo(st *session.State) (list []Lost) {
-	if !st.Shared() || st.File == "" {
+// LostTo are the rooms that other computers took over from this one, or that they and
+// this one took at once. A computer that never had handsets has lost nothing.
+func LostTo(st *session.State) (list []Lost) {
+	if !st.Shared() || !st.Handed() {
 		return nil
 	}
 	at := map[int]time.Time{}
@@ -61,7 +61,7 @@ func lostTo(st *session.State) (list []Lost) {
 // It is called under l.poll.
 func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 	st := l.session.State()
-	lost = lostTo(st)
+	lost = LostTo(st)
 	var fresh []int
 	for _, room := range lost {
 		for _, id := range room.Sections {
@@ -70,7 +70,7 @@ func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 			}
 		}
 	}
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		delete(l.memory.left, s.ID)
 	}
 	if len(fresh) > 0 && st.File == o.File {
@@ -82,7 +82,7 @@ func (l *Link) leave(ctx context.Context, o Options) (lost []Lost, err error) {
 		l.memory.left[id] = true
 	}
 	st = l.session.State()
-	if elsewhere(st) == nil {
+	if Elsewhere(st) == nil {
 		return l.unlike(lost), nil
 	}
 	if st.Reading {

@@ -50,11 +50,14 @@ func nameRows(roster []clubfile.Player) []row {
 	return rows
 }
 
-// seatName is the name to show on the handset for a seat: whose it is by the
-// director's word or by the number that was entered. Whom the director named is found
-// by where he sits in round one.
+// seatName is the name to show on the handset for a seat.
 func seatName(st *session.State, row bws.PlayerNumber) string {
-	seat := seatOfRow(row)
+	return bws.HandsetName(NameAt(st, seatOfRow(row)), nameLength)
+}
+
+// NameAt is whose seat it is by the director's word or by the number that was entered.
+// Whom the director named is found by where he sits in round one.
+func NameAt(st *session.State, seat session.Seat) string {
 	name := st.Seats[seat].Name
 	sec, _ := st.Section(seat.Section)
 	if sec.Movement != nil {
@@ -62,7 +65,7 @@ func seatName(st *session.State, row bws.PlayerNumber) string {
 			name = cmp.Or(typedName(st, sec, row, seat.Direction), name)
 		}
 	}
-	return bws.HandsetName(name, nameLength)
+	return name
 }
 
 // typedName is the name that the director gave to who sits in a seat of

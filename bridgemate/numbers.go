@@ -6,10 +6,10 @@ import (
 	"clubnight/session/movement"
 )
 
-// numbers translates between the pair numbers of a session, which are distinct, and those
-// of the .bws, where both lines of a two-winner movement may be numbered from 1 (guide:
-// How to deal with missing pairs).
-type numbers struct {
+// Numbers translates between the pair numbers of a session, which are distinct, and those
+// of the handsets, where both lines of a two-winner movement may be numbered from 1
+// (guide: How to deal with missing pairs).
+type Numbers struct {
 	equal    bool
 	m        *movement.Movement
 	to, from lines
@@ -18,10 +18,10 @@ type numbers struct {
 // lines are the numbers of the North-South and of the East-West line, where they differ.
 type lines struct{ ns, ew map[int]int }
 
-// numbering chooses the numbers of a section in the file. Where equal numbers are wanted
-// but the movement has one winner, they stay distinct.
-func numbering(s session.Section, equal bool) numbers {
-	n := numbers{m: s.Movement}
+// Numbering chooses the numbers of a section on the handsets. Where equal numbers are
+// wanted but the movement has one winner, they stay distinct.
+func Numbering(s session.Section, equal bool) Numbers {
+	n := Numbers{m: s.Movement}
 	if !equal {
 		return n
 	}
@@ -49,9 +49,18 @@ func (l lines) of(ns, ew int) (int, int) {
 	return ns, ew
 }
 
+// Equal reports whether both lines are numbered from 1.
+func (n Numbers) Equal() bool { return n.equal }
+
+// There are the numbers on the handsets of the session's.
+func (n Numbers) There(ns, ew int) (int, int) { return n.to.of(ns, ew) }
+
+// Here are the session's numbers of those on the handsets.
+func (n Numbers) Here(ns, ew int) (int, int) { return n.from.of(ns, ew) }
+
 // missing is MissingPair: with equal numbers it stays 0, and the rows say
 // who is not there.
-func (n numbers) missing() int {
+func (n Numbers) missing() int {
 	if n.equal {
 		return 0
 	}
@@ -63,12 +72,12 @@ func (n numbers) missing() int {
 // names it, but with equal numbers its table gets zeros, too (guide: How to deal with
 // missing pairs). Of an individual, NSPair and EWPair are North and East, and South and
 // West stand beside them.
-func (n numbers) round(section int, r movement.Row) bws.Round {
+func (n Numbers) round(section int, r movement.Row) bws.Round {
 	row := bws.Round{Section: section, Table: r.Table, Round: r.Round}
 	if !r.Playing() || n.equal && !n.m.Playing(r) {
 		return row
 	}
-	row.NSPair, row.EWPair = n.to.of(r.NS, r.EW)
+	row.NSPair, row.EWPair = n.There(r.NS, r.EW)
 	if n.m.Contestant == movement.Individual {
 		row.South, row.West = r.South, r.West
 	}

@@ -13,7 +13,7 @@ import (
 // and is not in the file: corrections, numbers of players and names. Where the evening is
 // on one computer alone the director says when that is done: see SendResults.
 func (l *Link) passOn(ctx context.Context) {
-	if st := l.session.State(); !st.Shared() || elsewhere(st) != nil {
+	if st := l.session.State(); !st.Shared() || Elsewhere(st) != nil {
 		return
 	}
 	results, seats, names := l.notPassed()
@@ -35,7 +35,7 @@ func (l *Link) passOn(ctx context.Context) {
 // keepBack says that what was decided waits, because the control program
 // has the file for itself.
 func (l *Link) keepBack() {
-	if st := l.session.State(); !st.Shared() || elsewhere(st) != nil {
+	if st := l.session.State(); !st.Shared() || Elsewhere(st) != nil {
 		return
 	}
 	var err error

@@ -7,18 +7,10 @@ import (
 	"slices"
 
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/turns"
 	"clubnight/scoring"
 	"clubnight/session"
 )
-
-// retrieval is the reading between StartReading and its end.
-type retrieval struct {
-	stop     context.CancelFunc
-	stopping bool          // guarded by Link.mu
-	first    chan struct{} // closed after the first reading, whatever it said
-	ended    chan struct{} // closed when nothing of it is left
-	err      error         // why it could not begin; set before ended is closed
-}
 
 // StartReading reads at once, then at every interval until StopReading. It returns after
 // the first reading. What that says stands in the status, and so does what each later one
@@ -29,7 +21,7 @@ type retrieval struct {
 // journal; when ctx ends before the first reading does, nothing goes on, and it is the
 // error of ctx; context.Canceled, where StopReading or Close came before.
 func (l *Link) StartReading(ctx context.Context) error {
-	if elsewhere(l.session.State()) != nil {
+	if Elsewhere(l.session.State()) != nil {
 		return l.ReadNow(ctx)
 	}
 	file := l.Options().File
@@ -37,96 +29,50 @@ func (l *Link) StartReading(ctx context.Context) error {
 	if file == "" || !used && !l.there(ctx, file) {
 		return fmt.Errorf("%w: %s", ErrNoFile, file)
 	}
-	for {
-		if err := ctx.Err(); err != nil {
-			return err
-		}
-		r, stopping, mine := l.beginReading(ctx, file)
-		if stopping {
-			select {
-			case <-r.ended:
-			case <-ctx.Done():
-			}
-			continue
-		}
-		select {
-		case <-r.first:
-			return nil
-		case <-r.ended:
-			return r.err
-		case <-ctx.Done():
-			if mine {
-				l.endReading()
-			}
-			return ctx.Err()
-		}
-	}
+	return l.reading.Start(ctx, turns.Work{
+		Begin: func() error { return l.begin(file) },
+		Turn:  l.turn,
+		Wait:  l.wait,
+		End:   func() { l.setStatus(func(s *Status) { s.Reading = false }) },
+	})
 }
 
-// beginReading gives the reading that goes on, and begins one where there is none: then
-// it is mine. It may be stopping.
-func (l *Link) beginReading(ctx context.Context, file string) (r *retrieval, stopping, mine bool) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.reading != nil {
-		return l.reading, l.reading.stopping, false
-	}
-	running, stop := context.WithCancel(context.WithoutCancel(ctx))
-	l.reading = &retrieval{stop: stop, first: make(chan struct{}), ended: make(chan struct{})}
-	go l.read(running, l.reading, file)
-	return l.reading, false, true
-}
-
-// read is the reading from its beginning to its end.
-func (l *Link) read(ctx context.Context, r *retrieval, file string) {
-	defer func() {
-		l.mu.Lock()
-		r.stopping = true
-		l.mu.Unlock()
-		r.stop()
-		l.setStatus(func(s *Status) { s.Reading = false })
-		l.mu.Lock()
-		l.reading = nil
-		l.mu.Unlock()
-		close(r.ended)
-	}()
+// begin says in the journal that results are read from a file. Where it says so already,
+// nothing depends on it.
+func (l *Link) begin(file string) error {
 	st := l.session.State()
 	resumed := st.Reading && st.File == file
 	if err := l.session.Record("director", session.ReadingStarted{File: file}); err != nil && !resumed {
-		r.err = err
-		return
+		return err
 	}
 	l.setStatus(func(s *Status) { s.Reading = true })
-	for first := true; ; first = false {
-		reading := l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
-		if errors.Is(reading, ErrElsewhere) {
-			r.err = reading
-			return
-		}
-		// What of a change is not in the file yet, is finished now. Where the control
-		// program holds the file that has to wait.
-		if first || l.engine().shares || !l.Status().ProgramRunning {
-			_ = l.FinishChanges(ctx) // a failure becomes an alarm
-			l.passOn(ctx)
-		} else {
-			l.keepBack()
-		}
-		if ctx.Err() != nil {
-			if first {
-				r.err = fmt.Errorf("reading was stopped: %w", ctx.Err())
-			}
-			return
-		}
-		if first {
-			close(r.first)
-		}
-		before, wait := l.moment(), l.Options().Interval
-		select {
-		case <-ctx.Done():
-			return
-		case <-l.after(wait):
-			l.leapt(before, wait)
-		}
+	return nil
+}
+
+// turn reads once and passes on what was decided.
+func (l *Link) turn(ctx context.Context, first bool) error {
+	reading := l.ReadNow(ctx) // a failure stands in the status; the next turn tries again
+	if errors.Is(reading, ErrElsewhere) {
+		return reading
+	}
+	// What of a change is not in the file yet, is finished now. Where the control
+	// program holds the file that has to wait.
+	if first || l.engine().shares || !l.Status().ProgramRunning {
+		_ = l.FinishChanges(ctx) // a failure becomes an alarm
+		l.passOn(ctx)
+	} else {
+		l.keepBack()
+	}
+	return nil
+}
+
+// wait waits for the next turn.
+func (l *Link) wait(ctx context.Context) {
+	before, wait := l.moment(), l.Options().Interval
+	select {
+	case <-ctx.Done():
+	case <-l.after(wait):
+		l.leapt(before, wait)
 	}
 }
 
@@ -141,23 +87,7 @@ func (l *Link) StopReading() error {
 
 // Close ends the reading at once without saying so in the journal, so that the evening is
 // read on when it is resumed. It reports whether there was a reading to end.
-func (l *Link) Close() (was bool) { return l.endReading() }
-
-// endReading stops the reading, and waits until nothing of it is left. Whatever it does
-// then ends with its context.
-func (l *Link) endReading() (was bool) {
-	l.mu.Lock()
-	r := l.reading
-	if r == nil {
-		l.mu.Unlock()
-		return false
-	}
-	was, r.stopping = !r.stopping, true
-	l.mu.Unlock()
-	r.stop()
-	<-r.ended
-	return was
-}
+func (l *Link) Close() (was bool) { return l.reading.Stop() }
 
 // ReadNow reads the .bws once and records what is new in it (guide: Guidelines for data
 // retrieval). Reading the same file twice records nothing the second time. The file is

@@ -9,13 +9,13 @@ import (
 // reading reads rows of ReceivedData in the pair numbers that the file has.
 type reading struct {
 	st      *session.State
-	numbers map[int]numbers
+	numbers map[int]Numbers
 }
 
 func newReading(st *session.State, o Options) reading {
-	r := reading{st: st, numbers: map[int]numbers{}}
+	r := reading{st: st, numbers: map[int]Numbers{}}
 	for _, s := range st.Sections {
-		r.numbers[s.ID] = numbering(s, o.EqualNumbers)
+		r.numbers[s.ID] = Numbering(s, o.EqualNumbers)
 	}
 	return r
 }
@@ -25,7 +25,7 @@ func newReading(st *session.State, o Options) reading {
 // that cannot be read is left out, and costs the result nothing: see
 // session.State.LeadAsked.
 func (rd reading) result(row bws.Received) session.Result {
-	ns, ew := rd.numbers[row.Section].from.of(row.PairNS, row.PairEW)
+	ns, ew := rd.numbers[row.Section].Here(row.PairNS, row.PairEW)
 	r := session.Result{Key: session.Key(row.Key()), NS: ns, EW: ew, Remark: row.Remarks, Row: row.ID}
 	read, faults := declaredBySide(rd.st, row).Read()
 	take(&r, row, read)

@@ -16,9 +16,9 @@ import (
 // to write and to read.
 var ErrElsewhere = errors.New("the Bridgemates of this evening are other computers' to write and to read")
 
-// own are the sections whose Bridgemates are this computer's. Where some have none, and
-// their results are typed, those are left out of the file.
-func own(st *session.State) []session.Section {
+// OwnSections are the sections whose Bridgemates are this computer's. Where some have
+// none, and their results are typed, those are left out of the file.
+func OwnSections(st *session.State) []session.Section {
 	mine := slices.DeleteFunc(slices.Clone(st.Sections), func(s session.Section) bool { return !st.Owns(s.ID) })
 	played := slices.DeleteFunc(slices.Clone(mine), func(s session.Section) bool { return st.Typed(s.ID, 0) })
 	if len(played) == 0 {
@@ -27,9 +27,9 @@ func own(st *session.State) []session.Section {
 	return played
 }
 
-// elsewhere returns ErrElsewhere where there are sections, and none is this computer's.
-func elsewhere(st *session.State) error {
-	if len(st.Sections) > 0 && len(own(st)) == 0 {
+// Elsewhere returns ErrElsewhere where there are sections, and none is this computer's.
+func Elsewhere(st *session.State) error {
+	if len(st.Sections) > 0 && len(OwnSections(st)) == 0 {
 		return ErrElsewhere
 	}
 	return nil
@@ -83,8 +83,8 @@ func rowsOfPart(p part, field string, shared bool) []bws.Row {
 	return where
 }
 
-// entered counts the results in this computer's sections.
-func entered(st *session.State) (n int) {
+// EnteredHere counts the results in this computer's sections.
+func EnteredHere(st *session.State) (n int) {
 	if !st.Shared() {
 		return st.Entered()
 	}
@@ -119,8 +119,8 @@ func programStarted(st *session.State) bool {
 	})
 }
 
-// toCome reports whether results are still to come from this computer's Bridgemates.
-func toCome(st *session.State) bool {
+// ToComeHere reports whether results are still to come from this computer's Bridgemates.
+func ToComeHere(st *session.State) bool {
 	for k := range st.Open() {
 		if comesHere(st, k) {
 			return true

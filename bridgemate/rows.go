@@ -78,7 +78,7 @@ func sessionRow(st *session.State, mark string) bws.SessionRow {
 }
 
 func sectionRows(st *session.State, s session.Section, client int, o Options) []row {
-	n := numbering(s, o.EqualNumbers)
+	n := Numbering(s, o.EqualNumbers)
 	tables := s.Movement.TableNumbers()
 	// EWMoveBeforePlay stays 0 in every movement: RoundData names the pairs as they play
 	// at each table, and players give their numbers where they sit in round one. With a
@@ -150,10 +150,10 @@ func seats(section, table int) []bws.PlayerNumber {
 	return rows
 }
 
-// settings are those that the file controls: what was chosen; where there are several
+// SettingsOf are those that the file controls: what was chosen; where there are several
 // sections, whether they are one field, which the guide wants said (Settings table); and
 // where the hands are sealed here that no card is compared with them.
-func settings(st *session.State, o Options) map[string]any {
+func SettingsOf(st *session.State, o Options) map[string]any {
 	all := map[string]any{}
 	if len(st.Sections) > 1 {
 		all["GroupSections"] = len(st.Fields()) == 1
@@ -168,11 +168,11 @@ func settings(st *session.State, o Options) map[string]any {
 // settingsRows are the rows of Settings: BM Pro takes the first, BCS one of each section.
 func settingsRows(st *session.State, p part, o Options) []row {
 	if o.Generation != bws.BCS {
-		return []row{settingsRow(settings(st, o))}
+		return []row{settingsRow(SettingsOf(st, o))}
 	}
 	var rows []row
 	for _, s := range p.sections {
-		r := settingsRow(settings(st, o))
+		r := settingsRow(SettingsOf(st, o))
 		r["Section"] = s.ID
 		rows = append(rows, r)
 	}

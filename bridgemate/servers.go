@@ -35,10 +35,10 @@ func (p part) owns(section int) bool {
 // parts divides the evening among files and servers, as far as its Bridgemates are this
 // computer's: ErrElsewhere where none are.
 func (l *Link) parts(st *session.State, o Options) ([]part, error) {
-	if err := elsewhere(st); err != nil {
+	if err := Elsewhere(st); err != nil {
 		return nil, err
 	}
-	return l.partsOf(st, own(st), o)
+	return l.partsOf(st, OwnSections(st), o)
 }
 
 // partsOf divides sections among files and servers.

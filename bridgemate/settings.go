@@ -48,7 +48,7 @@ func (l *Link) SendSettings(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("sending the settings: %w", err)
 	}
-	return l.session.Record("director", session.SettingsSent{Settings: settings(st, o)})
+	return l.session.Record("director", session.SettingsSent{Settings: SettingsOf(st, o)})
 }
 
 func writeSettings(b bws.Batch, c *bws.Contents, r bws.Row) error {
@@ -79,7 +79,7 @@ func (l *Link) addSettings(ctx context.Context, o Options) error {
 		if err != nil {
 			return err
 		}
-		for _, name := range slices.Sorted(maps.Keys(settings(st, o))) {
+		for _, name := range slices.Sorted(maps.Keys(SettingsOf(st, o))) {
 			has := func(column string) bool { return strings.EqualFold(column, name) }
 			s, known := bws.FindSetting(name)
 			if !known || slices.ContainsFunc(listing[0].Columns, has) {

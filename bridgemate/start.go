@@ -59,24 +59,26 @@ func Steps(network bool) []Step {
 // already: then Restart is meant. Those that the director entered by hand before stand
 // in no way: they stay what they are.
 func (l *Link) Start(ctx context.Context, report func(s Step, done bool)) error {
-	steps := []struct {
-		step Step
-		do   func() error
-	}{
-		{StepCheck, func() error { return l.checkStart(ctx) }},
-		{StepWrite, func() error { return l.Create(ctx) }},
-		{StepProgram, func() error { return l.Launch(l.Options().AutoServerStart) }},
-		{StepRead, func() error { return l.StartReading(ctx) }},
-	}
+	return DoSteps(ctx, report, Steps(false), map[Step]func() error{
+		StepCheck:   func() error { return l.checkStart(ctx) },
+		StepWrite:   func() error { return l.Create(ctx) },
+		StepProgram: func() error { return l.Launch(l.Options().AutoServerStart) },
+		StepRead:    func() error { return l.StartReading(ctx) },
+	})
+}
+
+// DoSteps does the steps of a start in their order. Each is reported before it begins
+// (done false) and after it succeeded (done true); the error names the one that failed.
+func DoSteps(ctx context.Context, report func(s Step, done bool), steps []Step, do map[Step]func() error) error {
 	for _, s := range steps {
-		report(s.step, false)
+		report(s, false)
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := s.do(); err != nil {
-			return fmt.Errorf("%s: %w", s.step, err)
+		if err := do[s](); err != nil {
+			return fmt.Errorf("%s: %w", s, err)
 		}
-		report(s.step, true)
+		report(s, true)
 	}
 	return nil
 }
@@ -86,13 +88,13 @@ func (l *Link) checkStart(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if err := elsewhere(st); err != nil {
+	if err := Elsewhere(st); err != nil {
 		return err
 	}
 	if err := l.nothingToClear(ctx, st.File); err != nil {
 		return err
 	}
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		if err := s.Movement.Validate(); err != nil {
 			return fmt.Errorf("section %s: %w", s.Letter(), err)
 		}
@@ -132,7 +134,7 @@ func (l *Link) controlProgram() control.Program {
 // the file or ever came into the journal from it, it starts with /s as Start does:
 // without it nobody could play, and there is nothing to clear.
 func (l *Link) Restart(ctx context.Context) error {
-	if err := elsewhere(l.session.State()); err != nil {
+	if err := Elsewhere(l.session.State()); err != nil {
 		return err
 	}
 	if !l.there(ctx, l.Options().File) {
@@ -161,7 +163,7 @@ func (l *Link) Restart(ctx context.Context) error {
 // Options.AutoServerStart asks for.
 func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 	o := l.Options()
-	if !o.AutoServerStart || !untouched(l.session.State()) {
+	if !o.AutoServerStart || !Untouched(l.session.State()) {
 		return false, nil
 	}
 	return l.blank(ctx, o.File)
@@ -173,13 +175,13 @@ func (l *Link) nothingUploaded(ctx context.Context) (bool, error) {
 // whether it was played with.
 func (l *Link) nothingToClear(ctx context.Context, file string) error {
 	st := l.session.State()
-	n := entered(st)
-	if n == 0 || file == "" && untouched(st) {
+	n := EnteredHere(st)
+	if n == 0 || file == "" && Untouched(st) {
 		return nil
 	}
 	refused := fmt.Errorf("%w: %d", ErrResults, n)
 	switch {
-	case !untouched(st):
+	case !Untouched(st):
 		return refused
 	case !l.there(ctx, file) && !programStarted(st):
 		return nil
@@ -253,7 +255,7 @@ func (l *Link) moveHere(ctx context.Context) error {
 // control.ErrRunning when another does.
 func (l *Link) Launch(reset bool) error {
 	o, st := l.Options(), l.session.State()
-	if err := elsewhere(st); err != nil {
+	if err := Elsewhere(st); err != nil {
 		return err
 	}
 	if !isFile(o.File) {
@@ -313,7 +315,7 @@ func (l *Link) occupied() bool {
 
 // recordedSections are the sections that have hand records in the file.
 func recordedSections(st *session.State) (ids []int) {
-	for _, s := range own(st) {
+	for _, s := range OwnSections(st) {
 		if len(handRows(st, s, false)) > 0 {
 			ids = append(ids, s.ID)
 		}

@@ -70,7 +70,7 @@ func (l *Link) takeOver(ctx context.Context, sections []int, how Takeover) error
 	if err := l.session.Record(session.ByDirector, t.facts...); err != nil {
 		return err
 	}
-	l.endReading()
+	l.reading.Stop()
 	l.poll.Lock() // who reads in between would find a file that the journal does not know
 	defer l.poll.Unlock()
 	if err := os.MkdirAll(filepath.Dir(t.options.File), 0o755); err != nil {
@@ -108,7 +108,7 @@ func (l *Link) taking(sections []int, how Takeover) (taking, error) {
 		wanted := slices.Contains(sections, s.ID)
 		switch {
 		case wanted:
-			t.from[s.ID] = takenFrom(st, s.ID)
+			t.from[s.ID] = TakenFrom(st, s.ID)
 			if !st.Owns(s.ID) {
 				owner, _ := st.Owner(s.ID)
 				over[owner.ID] = append(over[owner.ID], s.ID)
@@ -145,9 +145,9 @@ func (l *Link) taking(sections []int, how Takeover) (taking, error) {
 	return t, err
 }
 
-// takenFrom is the computer whose a section's Bridgemates are, or were
+// TakenFrom is the computer whose a section's Bridgemates are, or were
 // before this one took them.
-func takenFrom(st *session.State, section int) string {
+func TakenFrom(st *session.State, section int) string {
 	owner, _ := st.Owner(section)
 	if !st.Owns(section) {
 		return owner.ID
@@ -372,7 +372,7 @@ func (l *Link) writeResults(ctx context.Context, path string, st *session.State,
 	o Options) (known []session.KnownRow, err error) {
 	keys := slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare)
 	keys = slices.DeleteFunc(keys, func(k session.Key) bool {
-		return !p.owns(k.Section) || !st.Has(k) || obstacle(st.Results[k].Result) != NoObstacle
+		return !p.owns(k.Section) || !st.Has(k) || ObstacleTo(st.Results[k].Result) != NoObstacle
 	})
 	err = l.write(ctx, path, func(b bws.Batch) error {
 		known = nil

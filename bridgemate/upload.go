@@ -24,7 +24,7 @@ func (l *Link) Create(ctx context.Context) error {
 	if len(st.Sections) == 0 {
 		return ErrNoSection
 	}
-	if err := elsewhere(st); err != nil {
+	if err := Elsewhere(st); err != nil {
 		return err
 	}
 	if err := l.nothingToClear(ctx, st.File); err != nil {
@@ -160,7 +160,7 @@ func (l *Link) keepOld(ctx context.Context, file string) (name string, err error
 // says so, for the remarks.
 func (l *Link) writeNew(ctx context.Context, path string, st *session.State, rows []row, o Options,
 	mark string) (note session.Note, err error) {
-	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(settings(st, o)))...)
+	tables, err := bws.Schema(o.Generation, slices.Sorted(maps.Keys(SettingsOf(st, o)))...)
 	if err == nil && o.Generation == bws.BMPro {
 		tables, err = bws.WithMark(tables, mark)
 	}

@@ -88,7 +88,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		}
 		s.Alarms = append(s.Alarms, Alarm{Kind: kind, Since: since, Tables: tables})
 	}
-	open := toCome(st) && len(st.Sections) > 0 && !st.Closed
+	open := ToComeHere(st) && len(st.Sections) > 0 && !st.Closed
 	for _, lost := range s.Lost {
 		s.Alarms = append(s.Alarms, Alarm{Kind: RoomTaken, Since: lost.At, Lost: lost})
 	}
@@ -103,7 +103,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 		add(FileOlder, now, nil)
 		s.Alarms[len(s.Alarms)-1].Older = copied
 	}
-	if open && entered(st) > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
+	if open && EnteredHere(st) > 0 && !l.moved.IsZero() && now.Sub(l.moved) > l.options.Still {
 		add(FileStill, l.moved, nil)
 	}
 	late := func(kind AlarmKind, since *time.Time, takes time.Duration, tables []TableStatus) {
@@ -122,7 +122,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 			waiting = append(waiting, t)
 		}
 	}
-	for _, sec := range own(st) {
+	for _, sec := range OwnSections(st) {
 		from, _ := st.Sending(sec.ID)
 		for _, table := range slices.Sorted(maps.Keys(from)) {
 			unwritten = append(unwritten, TableStatus{Section: sec.ID, Table: table, Updating: true})
@@ -136,7 +136,7 @@ func (l *Link) alarms(s *Status, st *session.State, gone bool, now time.Time) {
 	}
 	late(TablesNotUploaded, &l.notUploaded, uploads, idle)
 	if n := len(s.Alarms); n > 0 && s.Alarms[n-1].Kind == TablesNotUploaded {
-		s.Alarms[n-1].Afresh = l.options.AutoServerStart && len(idle) == len(s.Tables) && untouched(st)
+		s.Alarms[n-1].Afresh = l.options.AutoServerStart && len(idle) == len(s.Tables) && Untouched(st)
 	}
 }
 
@@ -158,8 +158,8 @@ func notUploaded(st *session.State, tables []TableStatus) (idle []TableStatus) {
 	return idle
 }
 
-// untouched reports whether nothing ever came into the journal from the handsets.
-func untouched(st *session.State) bool { return !received(st) }
+// Untouched reports whether nothing ever came into the journal from the handsets.
+func Untouched(st *session.State) bool { return !received(st) }
 
 // isGone reports whether the control program of the evening has ended. One
 // that was started by hand, or before this program was started again, is gone

@@ -138,16 +138,25 @@ func TestFacts(t *testing.T) {
 			r.Round = 40
 			return r
 		}()}}, []string{"result received"}},
+		{"what cannot be read", []feed.Said{feed.Result{Result: func() session.Result {
+			r := said(2, 1, st.Sections[0].Movement.Round(1)[1].Low, 0).Result
+			r.Outcome, r.Doubt = session.Unread, session.Doubt{Kind: session.ContractUnreadable, Text: "9S"}
+			return r
+		}()}}, []string{"result received"}},
 		{"a seat", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "17"}},
 			[]string{"player seated"}},
 		{"the seat again", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "N"}, Number: "17"}}, nil},
+		{"a name without a number", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Ann Lee"}},
+			[]string{"player seated"}},
+		{"another name, twice", []feed.Said{feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Bo Ek"},
+			feed.Seated{Seat: session.Seat{Section: 1, Table: 2, Direction: "S"}, Name: "Bo Ek"}}, []string{"player seated"}},
 		{"what is only shown", []feed.Said{feed.Call{Section: 1, Table: 2}, feed.InPlay{}, feed.Table{Section: 1, Table: 2}}, nil},
 	} {
 		if got := kinds(take(t, s, step.said...)); !slices.Equal(got, step.want) {
 			t.Errorf("%s: %q, want %q", step.what, got, step.want)
 		}
 	}
-	if len(s.State().Doubtful()) != 1 {
+	if len(s.State().Doubtful()) != 2 {
 		t.Errorf("in doubt: %+v", s.State().Doubtful())
 	}
 	take(t, s, first)

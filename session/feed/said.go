@@ -59,20 +59,67 @@ func (Table) said()   {}
 
 // Facts are what the journal gets of what a room says: nothing of what it has already.
 // They are for one entry after the other, since each is compared with what stands by
-// then; the error is that of a fact which no evening takes.
+// then; the error is that of a fact which no evening takes, and facts are those before
+// it.
 func Facts(st *session.State, said ...Said) (facts []session.Fact, err error) {
+	c := comparison{st: st, open: map[any]bool{}}
 	for _, s := range said {
-		f := fact(st, s)
-		if f == nil {
-			continue
+		if c.open[about(s)] { // only what was said of the same place before matters
+			if err := c.stand(); err != nil {
+				return c.facts, err
+			}
 		}
-		then, err := st.With(f)
-		if err != nil {
-			return facts, err
+		if f := fact(c.st, s); f != nil {
+			c.coming = append(c.coming, f)
+			c.open[about(s)] = true
 		}
-		st, facts = then, append(facts, f)
 	}
-	return facts, nil
+	return c.facts, c.stand()
+}
+
+// about is the place or the seat of which something was said.
+func about(s Said) any {
+	switch s := s.(type) {
+	case Result:
+		return s.Key
+	case Erased:
+		return s.Key
+	case AtTable:
+		return s.Key
+	case Seated:
+		return s.Seat
+	}
+	return nil
+}
+
+// comparison compares what is said with what stands by then. Since a state that goes on
+// is a new one, facts of many places make one together.
+type comparison struct {
+	st     *session.State
+	facts  []session.Fact
+	coming []session.Fact // which st has not yet
+	open   map[any]bool   // what they are about
+}
+
+// stand brings the state to where the facts that are coming stand.
+func (c *comparison) stand() error {
+	then, err := c.st.With(c.coming...)
+	if err == nil {
+		c.st, c.facts = then, append(c.facts, c.coming...)
+	}
+	for _, f := range c.coming {
+		if err == nil {
+			break
+		}
+		then, failed := c.st.With(f)
+		if failed != nil {
+			return failed
+		}
+		c.st, c.facts = then, append(c.facts, f)
+	}
+	c.coming = nil
+	clear(c.open)
+	return nil
 }
 
 // fact is what one thing changes, nil for nothing.
@@ -86,7 +133,8 @@ func fact(st *session.State, s Said) session.Fact {
 		}
 	case Seated:
 		known := st.Seats[s.Seat]
-		if known.Sent != s.Number || s.Name != "" && known.Name == "" {
+		named := s.Name != "" && (known.Name == "" || s.Number == "" && known.Name != s.Name && !known.Given)
+		if known.Sent != s.Number || named {
 			return session.PlayerSeated{Seat: s.Seat, Number: s.Number, Name: s.Name}
 		}
 	case AtTable:
@@ -104,11 +152,13 @@ func fact(st *session.State, s Said) session.Fact {
 	return nil
 }
 
-// result is what a result changes. The director's word stands over it; what he took out
-// stays out when it comes once more, and is told.
+// result is what a result changes. A doubt with which it comes, of what was entered,
+// stands where the movement has none. The director's word stands over it; what he took
+// out stays out when it comes once more, and is told.
 func result(st *session.State, r session.Result) session.Fact {
-	r.Doubt = st.Playable(r.Key)
-	if sec, ok := st.Section(r.Section); ok && !r.Doubt.Any() {
+	if d := st.Playable(r.Key); d.Any() {
+		r.Doubt = d
+	} else if sec, ok := st.Section(r.Section); ok {
 		if row, _ := sec.Movement.At(r.Table, r.Round); row.NS != r.NS || row.EW != r.EW {
 			r.Doubt = session.Doubt{Kind: session.OtherPairs, NS: r.NS, EW: r.EW}
 		}

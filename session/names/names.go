@@ -17,6 +17,13 @@ func Surname(name string) string {
 	return n.surname
 }
 
+// Split is a name in two: the given names, and the surname with all that belongs to it.
+// A name in which nothing can be told apart is all surname.
+func Split(name string) (given, surname string) {
+	n := parse(name)
+	return strings.Join(n.given, " "), joined(" ", n.surname, n.suffix)
+}
+
 // Forms are the ways to write a name, from the fullest to the shortest and none twice: as
 // it was typed, with initials for the given names, with the first of them only, and the
 // surname alone. There is at least one, which may be empty.

@@ -81,6 +81,17 @@ func TestSurname(t *testing.T) {
 	}
 }
 
+func TestSplit(t *testing.T) {
+	for typed, want := range map[string][2]string{
+		"Anna van der Berg": {"Anna", "van der Berg"}, "van der Berg, Anna": {"Anna", "van der Berg"},
+		"Joan Smith Jr": {"Joan", "Smith Jr"}, "Dr. Ann Lee": {"Ann", "Lee"}, "Cher": {"", "Cher"}, "": {},
+	} {
+		if given, surname := names.Split(typed); given != want[0] || surname != want[1] {
+			t.Errorf("%q: %q, %q, want %q", typed, given, surname, want)
+		}
+	}
+}
+
 func TestPair(t *testing.T) {
 	for _, c := range []struct{ a, b, want string }{
 		{"Mary Smith", "João Conceição", "Mary Smith & João Conceição|M. Smith & J. Conceição|Smith & Conceição"},

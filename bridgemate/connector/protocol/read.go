@@ -8,6 +8,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 )
 
 // Read reads an object, a list of objects, a text or a number from the wire. Nothing at
@@ -84,9 +85,14 @@ func (r *reader) number(at string, data json.RawMessage, v reflect.Value) error 
 }
 
 func (r *reader) list(at string, data json.RawMessage, v reflect.Value) error {
+	if data[0] != '[' {
+		return fmt.Errorf("%s: no list", at)
+	}
 	var elements []json.RawMessage
-	if err := json.Unmarshal(data, &elements); err != nil {
-		return fmt.Errorf("%s: %w", at, err)
+	for i := next(data, 1); data[i] != ']'; i = next(data, i) {
+		end := after(data, i)
+		elements = append(elements, data[i:end])
+		i = end
 	}
 	v.Set(reflect.MakeSlice(v.Type(), len(elements), len(elements)))
 	for i, e := range elements {
@@ -97,6 +103,43 @@ func (r *reader) list(at string, data json.RawMessage, v reflect.Value) error {
 	return nil
 }
 
+// The functions that follow go through a text that is known to be JSON.
+
+// next is the place of the next value, or of the end of what it would be in: after
+// blanks, a comma or a colon.
+func next(data []byte, i int) int {
+	for strings.IndexByte(" \t\r\n,:", data[i]) >= 0 {
+		i++
+	}
+	return i
+}
+
+// after is the place after the value that begins at i.
+func after(data []byte, i int) int {
+	depth := 0
+	for {
+		switch data[i] {
+		case '"':
+			for i++; data[i] != '"'; i++ {
+				if data[i] == '\\' {
+					i++
+				}
+			}
+		case '{', '[':
+			depth++
+		case '}', ']':
+			depth--
+		default: // a number, a word, or what is between values
+			for i+1 < len(data) && strings.IndexByte("\"{}[] \t\r\n,:", data[i+1]) < 0 {
+				i++
+			}
+		}
+		if i++; depth == 0 {
+			return i
+		}
+	}
+}
+
 // member is a name and its value in an object.
 type member struct {
 	name  string
@@ -105,24 +148,23 @@ type member struct {
 
 // members are those of an object in their order; of a name that stands twice, the last.
 func members(data json.RawMessage) ([]member, error) {
-	in := json.NewDecoder(bytes.NewReader(data))
-	if t, err := in.Token(); err != nil || t != json.Delim('{') {
+	if data[0] != '{' {
 		return nil, errors.New("no object")
 	}
-	var found []member
-	at := map[string]int{}
-	for in.More() {
-		var m member
-		t, err := in.Token()
-		if err != nil {
-			return nil, err
+	found, at := make([]member, 0, 32), map[string]int{}
+	for i := next(data, 1); data[i] != '}'; i = next(data, i) {
+		end := after(data, i)
+		m := member{name: string(data[i+1 : end-1])}
+		if strings.ContainsFunc(m.name, func(r rune) bool { return r == '\\' || r > '~' }) {
+			if err := json.Unmarshal(data[i:end], &m.name); err != nil {
+				return nil, err
+			}
 		}
-		m.name = t.(string) // what else stands there is no JSON
-		if err := in.Decode(&m.value); err != nil {
-			return nil, err
-		}
-		if i, twice := at[m.name]; twice {
-			found[i] = m
+		i = next(data, end)
+		end = after(data, i)
+		m.value, i = data[i:end], end
+		if n, twice := at[m.name]; twice {
+			found[n] = m
 			continue
 		}
 		at[m.name] = len(found)
