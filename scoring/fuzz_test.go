@@ -97,3 +97,18 @@ func FuzzParseRuling(f *testing.F) {
 		}
 	})
 }
+
+func FuzzParseSide(f *testing.F) {
+	for _, s := range []string{"NS", "ew", "", "N", "nſ"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		side, ok := ParseSide(s)
+		if !ok {
+			return
+		}
+		if again, ok := ParseSide(side.String()); !ok || again != side {
+			t.Errorf("%q is %q, which is %q", s, side, again)
+		}
+	})
+}

@@ -68,3 +68,19 @@ func FuzzManagement(f *testing.F)          { stable(f, aManagement()) }
 func FuzzManagementRequest(f *testing.F) {
 	stable(f, ManagementRequest{Command: AskScoringFile})
 }
+
+// An address that is taken is one that is taken again as it is.
+func FuzzParseAddress(f *testing.F) {
+	for _, s := range []string{"192.168.1.20", "pc-7:5079", " http://[::1]:80/ ", "https://x", "user@x", "a:0", "[", "x%zz"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		address, err := ParseAddress(typed)
+		if err != nil {
+			return
+		}
+		if again, err := ParseAddress(address); err != nil || again != address {
+			t.Errorf("%q is %q, which is %q, %v", typed, address, again, err)
+		}
+	})
+}
