@@ -56,6 +56,7 @@ const (
 	NothingHere                          // the Bridgemates of all sections are other computers'
 	ConnectorReady                       // it answers, and takes what the club sends [Address]
 	ConnectorSilent                      // nothing answers there [Address, Err]
+	ConnectorOther                       // another program answers there [Address, Err]
 	ConnectorRefuses                     // it answers, and refuses the club [Address, Err]
 	NetworkUnfit                         // something of the evening cannot go over a network [Section, Err]
 )
@@ -64,8 +65,8 @@ const (
 var lightsOf = map[FindingKind]Light{
 	MovementMissing: Amber, MovementUnsound: Red, ProgramMissing: Red, ProgramOfOther: Amber, OtherRuns: Amber,
 	RunningUnknown: Amber, EngineAlone: Amber, FolderClosed: Red, FileUnreadable: Red, FileRejected: Amber,
-	ClockBack: Amber, ComputerNameless: Red, NothingHere: Amber, ConnectorSilent: Red, ConnectorRefuses: Red,
-	NetworkUnfit: Red,
+	ClockBack: Amber, ComputerNameless: Red, NothingHere: Amber, ConnectorSilent: Red, ConnectorOther: Red,
+	ConnectorRefuses: Red, NetworkUnfit: Red,
 }
 
 // Light is how serious the finding is.
@@ -239,11 +240,18 @@ func (l *Link) findComputer() Finding {
 }
 
 // Worst lists findings with the worst first. A clock of which another finding says that
-// it is wrong is not called right beside it.
+// it is wrong is not called right beside it; where the evening's own Data Connector was
+// tried, nothing is said of one that this computer may have.
 func Worst(found []Finding) []Finding {
 	found = slices.Clone(found)
 	if slices.ContainsFunc(found, func(f Finding) bool { return f.Kind == ClockBehind }) {
 		found = slices.DeleteFunc(found, func(f Finding) bool { return f.Kind == ClockRight })
+	}
+	tried := func(f Finding) bool { return f.Kind >= ConnectorReady && f.Kind <= ConnectorRefuses }
+	if slices.ContainsFunc(found, tried) {
+		found = slices.DeleteFunc(found, func(f Finding) bool {
+			return f.Kind == ConnectorRuns || f.Kind == ConnectorStopped || f.Kind == ConnectorMissing
+		})
 	}
 	slices.SortStableFunc(found, func(a, b Finding) int { return int(b.Light()) - int(a.Light()) })
 	return found

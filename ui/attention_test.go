@@ -104,7 +104,7 @@ func TestDifferences(t *testing.T) {
 	r.Link.Set(func(l *uitest.Scripted) { l.Differing = nil })
 	r.Link.Change(func(s *bridgemate.Status) { s.LastRead = uitest.Day })
 	r.Settle()
-	r.Menu("Score and Bridgemate file…")
+	r.Menu("Score and Bridgemates…")
 	uitest.WantText(t, "the notice", r.Visible(), "say the same on every board")
 }
 

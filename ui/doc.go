@@ -40,6 +40,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/club"
 	"clubnight/ui/competitions"
@@ -97,6 +98,9 @@ type Params struct {
 	Competitions competitions.Club
 	// Keep remembers the link's options for the next evening; nil forgets them.
 	Keep func(bridgemate.Options)
+	// Anew links a session to Bridgemates that are reached in another way: see
+	// model.Ways.
+	Anew func(*session.Session, bridgemate.Options) bridgemate.Watched
 	// Settings are what can be set once for all evenings.
 	Settings settings.Params
 	// After runs a function on Fyne's goroutine after a time; nil never does, and a

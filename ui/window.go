@@ -69,7 +69,7 @@ type Window struct {
 func New(p Params) *Window {
 	p = p.usual()
 	w := &Window{p: p, Evening: model.New(model.Ways{Post: p.Post, Go: p.Go, Log: p.Log, Keep: p.Keep,
-		Language: p.In})}
+		Anew: p.Anew, Language: p.In})}
 	w.Shell = shell.New(p.Window, w.Evening)
 	w.Notice.After = p.After
 	w.rulings = rulings.New(w, w.Evening,
@@ -299,7 +299,11 @@ func (w *Window) resume() {
 				w.Tell(in.SayCount(screen.ResumedReading, n, "Failing", false))
 				return
 			}
-			w.TellWhile(in.SayCount(screen.ResumedReading, n, "Failing", true), failing)
+			text := in.SayCount(screen.ResumedReading, n, "Failing", true)
+			if link.Options().Network {
+				text = in.SayCount(screen.ResumedUnreached, n)
+			}
+			w.TellWhile(text, failing)
 		})
 	})
 }

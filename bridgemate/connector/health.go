@@ -28,26 +28,46 @@ func (l *Link) Health(ctx context.Context) []bridgemate.Finding {
 func (l *Link) findConnector(ctx context.Context) bridgemate.Finding {
 	o := l.Options()
 	address, err := l.address(o)
-	f := bridgemate.Finding{Kind: bridgemate.ConnectorSilent, Address: address, Err: err}
 	if err != nil {
-		f.Address = o.Connector.Address
-		return f
+		return bridgemate.Finding{Kind: bridgemate.ConnectorSilent, Address: o.Connector.Address, Err: err}
 	}
 	c, err := l.dial(address, o.Connector)
-	if err == nil {
-		defer c.Close()
-		err = c.Alive(ctx)
+	if err != nil {
+		return bridgemate.Finding{Kind: bridgemate.ConnectorSilent, Address: address, Err: err}
 	}
-	if f.Err = err; err != nil {
-		return f
+	defer c.Close()
+	return found(ctx, c)
+}
+
+// Doctor is bridgemate.Doctor for a club that may reach its Bridgemates over a network:
+// then the Data Connector is tried, and no control program and no Access engine looked
+// for.
+func Doctor(ctx context.Context, p bridgemate.Installation, o bridgemate.Options) (list []bridgemate.Finding,
+	fit bool) {
+	if !o.Network {
+		return bridgemate.Doctor(ctx, p)
 	}
-	switch f.Err = c.Ping(ctx, "Clubnight"); {
+	list = append(bridgemate.Examine(ctx, p), New(nil, nil, o).findConnector(ctx))
+	return list, bridgemate.Worst(list)[0].Light() != bridgemate.Red
+}
+
+// found tells which of both sides is not well: that nothing answers, that another program
+// does, or that the club is refused.
+func found(ctx context.Context, c *protocol.Client) bridgemate.Finding {
+	f := bridgemate.Finding{Kind: bridgemate.ConnectorReady, Address: c.Address()}
+	if f.Err = c.Alive(ctx); f.Err == nil {
+		f.Err = c.Ping(ctx, "Clubnight")
+	}
+	_, refused := errors.AsType[*protocol.Refused](f.Err)
+	_, other := errors.AsType[*protocol.Unexpected](f.Err)
+	switch {
 	case f.Err == nil:
-		f.Kind = bridgemate.ConnectorReady
+	case refused:
+		f.Kind = bridgemate.ConnectorRefuses
+	case other:
+		f.Kind = bridgemate.ConnectorOther
 	default:
-		if _, refused := errors.AsType[*protocol.Refused](f.Err); refused {
-			f.Kind = bridgemate.ConnectorRefuses
-		}
+		f.Kind = bridgemate.ConnectorSilent
 	}
 	return f
 }

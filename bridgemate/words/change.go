@@ -246,7 +246,7 @@ func (w *Words) Unwritten(st *session.State, section int, tables []int) string {
 	case !st.Handed():
 		return w.say("change.untold", terms)
 	}
-	return w.say("change.unwritten", terms)
+	return w.Of(st).say("change.unwritten", terms)
 }
 
 // Tables names tables: "table 3", "tables 3, 5–7", "tables A 2–3, B 5".

@@ -79,5 +79,5 @@ func (w *Words) Offer(st *session.State, keys []session.Key) string {
 	if len(keys) == 0 {
 		return ""
 	}
-	return w.count("difference.offer", len(keys), "Place", w.evening.Capital(w.evening.WhereShort(st, keys[0])))
+	return w.Of(st).count("difference.offer", len(keys), "Place", w.evening.Capital(w.evening.WhereShort(st, keys[0])))
 }

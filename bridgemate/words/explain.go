@@ -10,8 +10,11 @@ import (
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/connector"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session"
 	"clubnight/session/feed"
 	"clubnight/session/sharing"
 )
@@ -51,6 +54,9 @@ var explained = []struct {
 	{bridgemate.ErrBCS, "error.bcs"},
 	{bridgemate.ErrNoAnswer, "error.no-answer"},
 	{feed.ErrSilent, "error.silent"},
+	{feed.ErrNoFile, "error.without-file"},
+	{connector.ErrNotGiven, "error.not-given"},
+	{protocol.ErrAddress, "error.connector-address"},
 	{bridgemate.ErrStrange, "error.strange"},
 	{bridgemate.ErrOlder, "error.older"},
 	{bridgemate.ErrNoFile, "error.no-file"},
@@ -96,6 +102,22 @@ var explained = []struct {
 	{ado.ErrEngine, "error.engine"},
 }
 
+// overConnector are the messages for what comes of a call of the Data Connector.
+var overConnector = []struct {
+	is func(error) bool
+	id string
+}{
+	{isA[*protocol.NoConnection], "error.connector-silent"},
+	{isA[*protocol.Unexpected], "error.connector-other"},
+	{isA[*protocol.Refused], "error.connector-refused"},
+	{isA[*protocol.Invalid], "error.connector-invalid"},
+}
+
+func isA[E error](err error) bool {
+	_, is := errors.AsType[E](err)
+	return is
+}
+
 // Explain is the explanation of an error of the link to the Bridgemates, of a Bridgemate
 // file or of a program; ok is false for other errors.
 func (w *Words) Explain(err error) (e Explanation, ok bool) {
@@ -117,6 +139,14 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 	if errors.As(err, &unopened) {
 		return w.unopened(unopened), true
 	}
+	if unfit, is := errors.AsType[*connector.Unfit](err); is && unfit.Kind != connector.Refusable {
+		return w.unfit(unfit), true
+	}
+	for _, known := range overConnector {
+		if known.is(err) {
+			return inLines(w.say(known.id, nil)), true
+		}
+	}
 	for _, known := range explained {
 		if errors.Is(err, known.err) {
 			data := map[string]any{"Reason": w.reason(err, known.err)}
@@ -124,6 +154,16 @@ func (w *Words) Explain(err error) (e Explanation, ok bool) {
 		}
 	}
 	return Explanation{}, false
+}
+
+// unfit says what of an evening cannot go over a network.
+func (w *Words) unfit(u *connector.Unfit) Explanation {
+	if u.Kind == connector.NoRounds {
+		section := w.evening.Capital(w.evening.Section(u.Section))
+		return inLines(w.say("error.unfit-rounds", map[string]any{"Section": section}))
+	}
+	return inLines(w.say("error.unfit-boards", map[string]any{"Round": u.Round, "Boards": w.evening.Numbers(u.Boards),
+		"Where": w.evening.Table(new(session.State), u.Section, u.Table)}))
 }
 
 // unopenedFor are the messages for a file that was not shown.

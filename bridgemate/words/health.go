@@ -2,6 +2,8 @@ package words
 
 import (
 	"fmt"
+	"net/netip"
+	"net/url"
 	"path/filepath"
 	"strings"
 
@@ -37,7 +39,9 @@ func (w *Words) Topic(k bridgemate.FindingKind) string {
 		return w.say("health.space", nil)
 	case bridgemate.PrinterFound, bridgemate.PrinterMissing, bridgemate.PrinterUnknown:
 		return w.say("health.printer", nil)
-	case bridgemate.ConnectorRuns, bridgemate.ConnectorStopped, bridgemate.ConnectorMissing:
+	case bridgemate.ConnectorRuns, bridgemate.ConnectorStopped, bridgemate.ConnectorMissing,
+		bridgemate.ConnectorReady, bridgemate.ConnectorSilent, bridgemate.ConnectorOther,
+		bridgemate.ConnectorRefuses, bridgemate.NetworkUnfit:
 		return w.say("health.connector", nil)
 	case bridgemate.FontsSound, bridgemate.FontsDamaged:
 		return w.say("health.fonts", nil)
@@ -73,8 +77,10 @@ var findings = map[bridgemate.FindingKind]string{
 	bridgemate.PrinterFound: "health.printer-found", bridgemate.PrinterMissing: "health.printer-missing",
 	bridgemate.PrinterUnknown: "health.printer-unknown",
 	bridgemate.ConnectorRuns:  "health.connector-runs", bridgemate.ConnectorStopped: "health.connector-stopped",
-	bridgemate.ConnectorMissing: "health.connector-missing",
-	bridgemate.FontsSound:       "health.fonts-sound", bridgemate.FontsDamaged: "health.fonts-damaged",
+	bridgemate.ConnectorMissing: "health.connector-missing", bridgemate.ConnectorReady: "health.connector-ready",
+	bridgemate.ConnectorSilent: "health.connector-silent", bridgemate.ConnectorOther: "health.connector-other",
+	bridgemate.ConnectorRefuses: "health.connector-refuses", bridgemate.NetworkUnfit: "health.network-unfit",
+	bridgemate.FontsSound: "health.fonts-sound", bridgemate.FontsDamaged: "health.fonts-damaged",
 	bridgemate.AwakeKept: "health.awake-kept", bridgemate.AwakeRefused: "health.awake-refused",
 }
 
@@ -102,7 +108,9 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 	}
 	why := ""
 	if e, ok := w.Explain(f.Err); ok {
-		why = e.Happened
+		if why = e.Happened; f.Kind == bridgemate.NetworkUnfit {
+			why += " " + e.Do
+		}
 	}
 	return strings.TrimSpace(w.say(findings[f.Kind], map[string]any{
 		"Section": session.Letter(f.Section), "Program": f.Program, "Process": f.Process,
@@ -112,7 +120,18 @@ func (w *Words) Finding(f bridgemate.Finding) string {
 		"Damage": w.damage(f.Damage), "Free": bytes(f.Bytes), "Port": f.Port,
 		"Printers": strings.Join(f.Printers, ", "),
 		"By":       f.By, "Files": w.evening.And(names(f.Files)...),
+		"Address": f.Address, "Elsewhere": elsewhere(f.Address),
 	}))
+}
+
+// elsewhere reports whether an address is that of another computer.
+func elsewhere(address string) bool {
+	u, err := url.Parse(address)
+	if err != nil {
+		return false
+	}
+	ip, err := netip.ParseAddr(u.Hostname())
+	return u.Hostname() != "localhost" && (err != nil || !ip.IsLoopback())
 }
 
 // names are the files without their folders.

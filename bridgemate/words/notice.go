@@ -29,9 +29,13 @@ const (
 	FileUsed         Notice = "notice.file-used"       // File
 	MovementModified Notice = "notice.movement-modified"
 	CreateAndModify  Notice = "notice.create-and-modify"
+	WayFile          Notice = "notice.way-file"    // Found
+	WayNetwork       Notice = "notice.way-network" // Address
+	WayAbout         Notice = "notice.way-about"
+	WaySettled       Notice = "notice.way-settled" // Network
 )
 
-// Score and Bridgemate file.
+// Score and Bridgemates.
 const (
 	WritesWhatCounts Notice = "notice.writes-what-counts"
 	BoardsAgree      Notice = "notice.boards-agree"

@@ -17,6 +17,10 @@ func (w *Words) Step(s bridgemate.Step) string {
 		return w.say("start.write", nil)
 	case bridgemate.StepProgram:
 		return w.say("start.program", nil)
+	case bridgemate.StepReach:
+		return w.say("start.reach", nil)
+	case bridgemate.StepSend:
+		return w.say("start.send", nil)
 	}
 	return w.say("start.read", nil)
 }
@@ -40,6 +44,10 @@ func (w *Words) Alarm(a bridgemate.Alarm, tables string) string {
 		return w.older(a.Older)
 	case bridgemate.RoomTaken:
 		return w.taken(a)
+	case bridgemate.NetworkSilent:
+		return w.say("alarm.network-silent", data)
+	case bridgemate.NetworkRefuses:
+		return w.say("alarm.network-refuses", data)
 	}
 	return w.say("alarm.not-taken", data)
 }

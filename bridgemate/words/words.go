@@ -14,6 +14,7 @@ import (
 	"embed"
 	"sync"
 
+	"clubnight/session"
 	"clubnight/session/words"
 	"clubnight/session/words/phrases"
 )
@@ -28,6 +29,7 @@ var catalogue = phrases.Read(catalog, "catalog")
 type Words struct {
 	speaker *phrases.Speaker
 	evening *words.Words // says what is of the evening
+	network bool         // there is no Bridgemate file
 }
 
 // For speaks the first of the languages that there is a catalogue for, else English.
@@ -37,7 +39,7 @@ func For(tags ...string) *Words { return Beside(words.For(tags...)) }
 // Beside speaks the language of evening, and leaves to it what is to be said of results,
 // places and contestants.
 func Beside(evening *words.Words) *Words {
-	return &Words{catalogue.In(evening.Language()), evening}
+	return &Words{catalogue.In(evening.Language()), evening, false}
 }
 
 // English speaks English.
@@ -45,8 +47,37 @@ func English() *Words { return english() }
 
 var english = sync.OnceValue(func() *Words { return For("en") })
 
+// Of speaks of an evening as its Bridgemates are reached: where that is over a network,
+// no sentence speaks of a file.
+func (w *Words) Of(st *session.State) *Words {
+	return &Words{w.speaker, w.evening, st.Network != session.Network{}}
+}
+
+// overNetwork are the messages that speak of a file, and what is said where there is
+// none.
+var overNetwork = map[string]string{
+	"alarm.not-written": "alarm.not-told", "change.unwritten": "change.untold",
+	"change.not-taken": "change.not-taken-network", "difference.boards": "difference.boards-network",
+	"difference.offer": "difference.offer-network", "notice.change-writing": "notice.change-telling",
+	"notice.change-waiting": "notice.change-told", "notice.change-finished": "notice.change-finished-network",
+	"notice.put-back-asked": "notice.put-back-asked-network", "notice.afresh-clears": "notice.afresh-clears-network",
+	"notice.open-again": "notice.open-again-network", "notice.writes-what-counts": "notice.sends-what-counts",
+	"notice.boards-agree": "notice.boards-agree-network", "notice.nothing-was-sent": "notice.nothing-was-sent-network",
+	"notice.settings-sent": "notice.settings-sent-network",
+}
+
+// way is the message that is said of the evening in the place of this one.
+func (w *Words) way(id string) string {
+	if other, there := overNetwork[id]; w.network && there {
+		return other
+	}
+	return id
+}
+
 // say is the message of that id; data holds what its text names, {{.Path}}.
-func (w *Words) say(id string, data map[string]any) string { return w.speaker.Say(id, data) }
+func (w *Words) say(id string, data map[string]any) string { return w.speaker.Say(w.way(id), data) }
 
 // count is the message of that id in the form for n, which its text names {{.N}}.
-func (w *Words) count(id string, n int, data ...any) string { return w.speaker.Count(id, n, data...) }
+func (w *Words) count(id string, n int, data ...any) string {
+	return w.speaker.Count(w.way(id), n, data...)
+}

@@ -14,9 +14,13 @@ import (
 	"clubnight/bridgemate/ado"
 	"clubnight/bridgemate/bws"
 	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/connector"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/control"
 	"clubnight/bridgemate/jet"
+	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/feed"
 	"clubnight/session/sharing"
 	"clubnight/session/words/phrases/phrasestest"
 )
@@ -280,5 +284,88 @@ func TestStepsAndAlarms(t *testing.T) {
 	}
 	if len(said) != len(bridgemate.Steps(false))+3 {
 		t.Errorf("%v", said)
+	}
+}
+
+// Where Bridgemates are reached over a network, nothing is said of a Bridgemate file, in
+// any language; and what has no other words there is the same.
+func TestOverNetwork(t *testing.T) {
+	given := &session.State{Network: session.Network{Address: "http://x:5079", Event: "E", Session: "S"}}
+	for _, tag := range catalogue.Languages() {
+		w := For(tag.String())
+		for by, over := range overNetwork {
+			if w.way(by) != by || w.Of(new(session.State)).way(by) != by || w.Of(given).way(by) != over {
+				t.Errorf("%s: %s", tag, by)
+			}
+		}
+		if w.Of(given).way("alarm.room-taken") != "alarm.room-taken" {
+			t.Error("what speaks of no file is another")
+		}
+		of := w.Of(given)
+		for _, text := range []string{of.Differ(2), of.Say(ChangeWriting), of.Say(BoardsAgree),
+			of.Say(OpenAgain, "Failing", true), of.Say(NothingWasSent), of.Say(SettingsSent), of.Say(WritesWhatCounts),
+			of.SayCount(AfreshClears, 3), of.SayCount(PutBackAsked, 3), w.Unwritten(given, 1, []int{3}),
+			w.Offer(given, []session.Key{{Section: 1, Table: 3, Round: 1, Board: 2}}),
+			of.Alarm(bridgemate.Alarm{Kind: bridgemate.NotWritten}, "")} {
+			for _, file := range []string{"Bridgemate file", "Bridgemate-fil", "Bridgemate-Datei", "archivo", "fichier",
+				"file Bridgemate", "bestand", "plik", "dosya"} {
+				if strings.Contains(text, file) {
+					t.Errorf("%s: over a network it says %q", tag, text)
+				}
+			}
+		}
+	}
+}
+
+// What cannot go over a network is said with its place and with what to do; what comes of
+// a call tells which side is not well.
+func TestConnectorErrors(t *testing.T) {
+	w := English()
+	for _, c := range []struct {
+		err   error
+		wants []string
+	}{
+		{&connector.Unfit{Kind: connector.BoardsApart, Section: 2, Table: 3, Round: 4, Boards: []int{7, 9}},
+			[]string{"round 4 at table B3", "7, 9", "by file", "split the round"}},
+		{&connector.Unfit{Kind: connector.NoRounds, Section: 2}, []string{"Section B has no table that plays."}},
+		{&connector.Unfit{Kind: connector.Refusable, Err: &protocol.Invalid{}}, []string{"by file"}},
+		{fmt.Errorf("step: %w", &protocol.NoConnection{Cause: errors.New("refused")}), []string{"does not answer", "firewall"}},
+		{&protocol.Unexpected{}, []string{"Something else answers"}},
+		{&protocol.Refused{Type: protocol.ErrorValidation}, []string{"club number and the licence key"}},
+		{protocol.ErrAddress, []string{"no address", "192.168.1.20"}},
+		{feed.ErrNoFile, []string{"There is no Bridgemate file"}},
+		{connector.ErrNotGiven, []string{"Start the evening (F5)"}},
+	} {
+		e, known := w.Explain(c.err)
+		text := e.Happened + " " + e.Means + " " + e.Do
+		for _, want := range c.wants {
+			if !known || !strings.Contains(text, want) {
+				t.Errorf("%v: %q, want %q", c.err, text, want)
+			}
+		}
+	}
+}
+
+func TestConnectorFindings(t *testing.T) {
+	w := English()
+	const firewall = "the firewall there must let it through"
+	for address, elsewhere := range map[string]bool{"http://127.0.0.1:5079": false, "http://[::1]:5079": false,
+		"http://localhost:5079": false, "http://192.168.1.20:5079": true, "http://CLUB-PC:5079": true} {
+		text := w.Finding(bridgemate.Finding{Kind: bridgemate.ConnectorSilent, Address: address})
+		if !strings.Contains(text, "Nothing answers at "+address) || strings.Contains(text, firewall) != elsewhere {
+			t.Errorf("%s: %s", address, text)
+		}
+	}
+	for kind, want := range map[bridgemate.FindingKind]string{bridgemate.ConnectorOther: "Another program answers at A",
+		bridgemate.ConnectorRefuses: "It answers at A, and refuses this club.", bridgemate.ConnectorReady: "A: it answers"} {
+		f := bridgemate.Finding{Kind: kind, Address: "A"}
+		if text := w.Finding(f); !strings.Contains(text, want) || w.Topic(kind) != "Data Connector" {
+			t.Errorf("%s: %s", w.Topic(kind), text)
+		}
+	}
+	unfit := bridgemate.Finding{Kind: bridgemate.NetworkUnfit, Section: 1, Err: &connector.Unfit{
+		Kind: connector.BoardsApart, Section: 1, Table: 3, Round: 4, Boards: []int{7, 9}}}
+	if text := w.Finding(unfit); !strings.Contains(text, "do not follow each other") || !strings.Contains(text, "by file") {
+		t.Errorf("%q", text)
 	}
 }

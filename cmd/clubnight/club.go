@@ -55,7 +55,8 @@ func (s *archive) Evening(id int64) (model.Opened, error) {
 		s.c.keeper.Follow(found)
 	}
 	ev := model.Opened{ID: id, Session: found, Past: true,
-		Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File})}
+		Link: bridgemate.NewPast(bridgemate.Options{File: found.State().File,
+			Network: found.State().Network != session.Network{}})}
 	if damage != nil {
 		ev.Damage = damage
 	}

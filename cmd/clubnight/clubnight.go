@@ -20,6 +20,7 @@ import (
 	"clubnight/assets"
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/computer"
+	"clubnight/bridgemate/connector"
 	"clubnight/bridgemate/rehearsal"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/paper"
@@ -57,7 +58,7 @@ type clubnight struct {
 	come       func() // brings the window before all others, on Fyne's goroutine; nil for none
 	again      *listener
 	club       *clubfile.File
-	link       *bridgemate.Link
+	link       bridgemate.Handsets
 	keeper     *copies.Keeper // nil keeps no copies
 	shared     sharer         // nil in a rehearsal, which is nobody else's, and in a program without
 	wakeLock   *wakeLock      // nil lets the computer sleep
@@ -336,17 +337,28 @@ func (c *clubnight) evening(s *session.Session, id int64, resumed bool) model.Op
 
 // linked links a session to its Bridgemates.
 func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Opened {
-	if c.link != nil {
-		c.link.Close()
-	}
+	link := c.anew(s, c.linkOptions(s.State(), id))
 	if c.keeper != nil {
 		c.keeper.Follow(s)
 	}
-	c.link = bridgemate.New(s, c.club.Roster(), c.linkOptions(s.State(), id))
+	return model.Opened{ID: id, Session: s, Link: link, Resumed: resumed}
+}
+
+// anew links a session to its Bridgemates by the way of the options; the link that was is
+// closed. It implements model.Ways.Anew.
+func (c *clubnight) anew(s *session.Session, o bridgemate.Options) bridgemate.Watched {
+	if c.link != nil {
+		c.link.Close()
+	}
+	if o.Network {
+		c.link = connector.New(s, c.club.Roster(), o)
+	} else {
+		c.link = bridgemate.New(s, c.club.Roster(), o)
+	}
 	if c.wakeLock != nil {
 		c.wakeLock.follow(c.link)
 	}
-	return model.Opened{ID: id, Session: s, Link: c.link, Resumed: resumed}
+	return c.link
 }
 
 func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options {
@@ -357,15 +369,17 @@ func (c *clubnight) linkOptions(st *session.State, id int64) bridgemate.Options 
 		if o.Program, err = rehearsal.Program(); err != nil {
 			slog.Error("finding this program", "error", err)
 		}
-		o.AutoServerStart, o.Minimise, o.Interval = true, true, time.Second
+		o.AutoServerStart, o.Minimise, o.Interval, o.Network = true, true, time.Second, false
 		o.Environment = c.room(nil, "")
 	}
 	if c.options.program != "" {
 		o.Program = c.options.program
 	}
 	switch {
+	case st.Network != session.Network{}:
+		o.Network, o.Connector.Address = true, st.Network.Address
 	case st.File != "":
-		o.File = st.File
+		o.File, o.Network = st.File, false
 	case c.options.bws != "":
 		o.File = c.options.bws
 	}
@@ -429,6 +443,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 		SaveText:   c.saveText,
 		Start:      startpage.Params{Examine: c.examine, Earlier: c.earlier},
 		Keep:       c.keep,
+		Anew:       c.anew,
 		After:      c.after,
 		Neighbours: c.pages(),
 		Wall: &wall.Params{NewWindow: c.app.NewWindow, Screens: screens{},

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/connector"
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/reports/paper"
 	"clubnight/session/words"
@@ -28,7 +29,8 @@ func doctor(ctx context.Context, args []string, by caller) int {
 		if o.club == "" { // the folder that this was started in is no club file
 			found = bridgemate.Installed()
 		} else {
-			found, fit = bridgemate.Doctor(ctx, bridgemate.InstallationOf(o.club, "", paper.CheckFonts))
+			found, fit = connector.Doctor(ctx, bridgemate.InstallationOf(o.club, "", paper.CheckFonts),
+				remembered(newApp().Preferences()))
 		}
 		io.WriteString(out, enginewords.Beside(words.English()).Report(assets.About(), found))
 		return fit

@@ -2,16 +2,23 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
+	"io/fs"
 	"log/slog"
 	"maps"
+	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/assets"
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/control"
+	"clubnight/session/private"
 )
 
 // What is remembered between evenings of the Bridgemates and of the wall.
@@ -28,6 +35,9 @@ const (
 	prefEqual      = "equalNumbers"
 	prefProcessed  = "markProcessed"
 	prefComputers  = "furtherComputers"
+	prefWay        = "bridgematesReached" // "file" or "network"; "" is as it is found
+	prefConnector  = "connectorAddress"
+	prefClub       = "connectorClub"
 	prefWall       = "wall"       // JSON
 	prefPublishing = "publishing" // JSON
 )
@@ -50,7 +60,74 @@ func remembered(p fyne.Preferences) bridgemate.Options {
 	o.SendNames = p.BoolWithFallback(prefNames, o.Generation == bws.BCS)
 	o.HandRecords = p.BoolWithFallback(prefHands, o.Generation == bws.BCS)
 	o.Settings = readSettings(o.Generation, p.String(prefSettings))
+	o.Connector = bridgemate.Connector{Address: p.String(prefConnector), Club: p.String(prefClub), Licence: licence()}
+	if way := p.String(prefWay); way != "" {
+		o.Network = way == wayNetwork
+	} else {
+		o.Network = overNetwork(o, dataConnector)
+	}
 	return o
+}
+
+// The ways to the Bridgemates, as they are remembered.
+const (
+	wayFile    = "file"
+	wayNetwork = "network"
+)
+
+// overNetwork proposes the way to the Bridgemates by what is there: the network where the
+// address of a Data Connector was named, or where BCS 5 has one that runs on this
+// computer. BM Pro and BCS 4 know the file only.
+func overNetwork(o bridgemate.Options, find func() (protocol.Found, bool)) bool {
+	if o.Connector.Address != "" {
+		return true
+	}
+	program, err := control.Identify(o.Program)
+	if err != nil || program.Kind != control.BCS5 {
+		return false
+	}
+	found, there := find()
+	return there && found.Running
+}
+
+// dataConnector finds the one of this computer.
+func dataConnector() (protocol.Found, bool) { return protocol.Find(protocol.ThisSystem()) }
+
+// licenceFile is where the key of the club's licence is kept, for this user alone.
+func licenceFile() (string, error) {
+	config, err := os.UserConfigDir()
+	return filepath.Join(config, assets.Name, "licence.key"), err
+}
+
+// licence is the key that was kept, "" for none.
+func licence() bridgemate.Licence {
+	path, err := licenceFile()
+	var key []byte
+	if err == nil {
+		key, err = private.Read(path)
+	}
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		slog.Warn("reading the licence key", "error", err)
+	}
+	return bridgemate.Licence(key)
+}
+
+// keepLicence keeps the key for the next evening; an empty one is taken away.
+func keepLicence(key bridgemate.Licence) {
+	if key == licence() {
+		return
+	}
+	path, err := licenceFile()
+	switch {
+	case err != nil:
+	case key == "":
+		err = os.Remove(path)
+	default:
+		err = private.Write(path, []byte(key))
+	}
+	if err != nil {
+		slog.Error("keeping the licence key", "error", err)
+	}
 }
 
 // madeFor is the generation of the control program at a path.
@@ -77,6 +154,15 @@ func (c *clubnight) keep(o bridgemate.Options) {
 	p.SetString(prefProcessed, o.Processed)
 	p.SetStringList(prefComputers, o.Computers)
 	p.SetString(prefSettings, writeSettings(o.Settings))
+	p.SetString(prefConnector, o.Connector.Address)
+	p.SetString(prefClub, o.Connector.Club)
+	keepLicence(o.Connector.Licence)
+	if p.String(prefWay) == "" && o.Network == overNetwork(o, dataConnector) {
+		return // it was proposed, and not chosen
+	}
+	if p.SetString(prefWay, wayFile); o.Network {
+		p.SetString(prefWay, wayNetwork)
+	}
 }
 
 // writeSettings spells the handset settings as JSON, "" for none.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -10,6 +12,10 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
+	"clubnight/bridgemate/connector"
+	"clubnight/bridgemate/connector/protocol"
+	"clubnight/bridgemate/control"
+	"clubnight/session"
 	"clubnight/session/deal/ruleset"
 	"clubnight/session/exchange/account"
 	deskpapers "clubnight/ui/desk/papers"
@@ -170,6 +176,114 @@ func TestPublishingIsKept(t *testing.T) {
 		c.app.Preferences().SetString(prefPublishing, text)
 		if got := read(); !reflect.DeepEqual(got, deskpapers.Publishing{}.Usual()) {
 			t.Errorf("%s: %+v", text, got)
+		}
+	}
+}
+
+// What was chosen last prevails; until somebody has chosen it is as it is found.
+func TestWayIsProposed(t *testing.T) {
+	folder := t.TempDir()
+	program := func(name string) string {
+		path := filepath.Join(folder, name+`\BMPro.exe`) // of Windows; elsewhere a name with a strange sign
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, nil, 0o755)); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	bcs5, old := program(`x\BCS.Net`), program("Bridgemate Pro")
+	running := func() (protocol.Found, bool) { return protocol.Found{Port: 5079, Running: true}, true }
+	stopped := func() (protocol.Found, bool) { return protocol.Found{Port: 5079}, true }
+	none := func() (protocol.Found, bool) { return protocol.Found{}, false }
+	for name, c := range map[string]struct {
+		o    bridgemate.Options
+		find func() (protocol.Found, bool)
+		want bool
+	}{
+		"nothing is there":           {bridgemate.Options{}, none, false},
+		"BM Pro beside a connector":  {bridgemate.Options{Program: old}, running, false},
+		"BCS 5 whose connector runs": {bridgemate.Options{Program: bcs5}, running, true},
+		"BCS 5 that was shut down":   {bridgemate.Options{Program: bcs5}, stopped, false},
+		"another computer's": {bridgemate.Options{Program: old,
+			Connector: bridgemate.Connector{Address: "192.168.1.20"}}, none, true},
+	} {
+		if program, err := control.Identify(c.o.Program); name == "BCS 5 whose connector runs" &&
+			(err != nil || program.Kind != control.BCS5) {
+			t.Fatalf("%+v, %v", program, err)
+		}
+		if got := overNetwork(c.o, c.find); got != c.want {
+			t.Errorf("%s: over the network %t", name, got)
+		}
+	}
+}
+
+// The way is the same at the next evening, and so are address, club and licence, whose
+// key lies in no preference and no log.
+func TestWayIsKept(t *testing.T) {
+	newHome(t)
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	o := ev.Link.Options()
+	at := bridgemate.Connector{Address: "192.168.1.20", Club: "1234", Licence: "the-licence-key"}
+	o.Network, o.Connector = true, at
+	c.keep(o)
+	if way := c.app.Preferences().String(prefWay); way != "" {
+		t.Errorf("%q counts as chosen: it is what an address proposes", way)
+	}
+	next, err := c.newEvening()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := next.Link.Options(); !got.Network || got.Connector != at {
+		t.Errorf("the next evening has %+v", got)
+	}
+	if _, over := next.Link.(*connector.Link); !over || c.link != next.Link {
+		t.Errorf("it is linked by a %T", next.Link)
+	}
+	o.Network = false // although there is an address
+	c.keep(o)
+	if got := remembered(c.app.Preferences()); got.Network || got.Connector != at {
+		t.Errorf("what was chosen last does not prevail: %+v", got)
+	}
+	o.Connector.Licence = ""
+	c.keep(o)
+	if got := remembered(c.app.Preferences()).Connector.Licence; got != "" {
+		t.Error("a key that was taken out is still kept")
+	}
+	for _, name := range []string{prefConnector, prefClub, prefWay, prefSettings} {
+		if strings.Contains(c.app.Preferences().String(name), "the-licence-key") {
+			t.Errorf("the key stands in the preference %s", name)
+		}
+	}
+	if text := fmt.Sprintf("%v %+v %#v", at, o, at); strings.Contains(text, "the-licence-key") {
+		t.Errorf("a log would show the key: %s", text)
+	}
+}
+
+// An evening that was given to Bridgemates is resumed by its own way, whatever was chosen
+// since.
+func TestEveningKeepsItsWay(t *testing.T) {
+	newHome(t)
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	ev, err := c.open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	given := session.NetworkOpened{Network: session.Network{Address: "http://192.168.1.20:5079", Event: "E", Session: "S"}}
+	for _, step := range []struct {
+		fact    session.Fact
+		network bool
+	}{{session.Uploaded{File: "evening.bws"}, false}, {given, true}} {
+		if err := ev.Session.Record(session.ByProgram, step.fact); err != nil {
+			t.Fatal(err)
+		}
+		o := bridgemate.Options{Network: !step.network, Connector: bridgemate.Connector{Address: "elsewhere"}}
+		c.keep(o)
+		got := c.linked(ev.Session, ev.ID, true).Link.Options()
+		if got.Network != step.network || step.network && got.Connector.Address != given.Address {
+			t.Errorf("%s: resumed with %+v", step.fact.Kind(), got)
 		}
 	}
 }

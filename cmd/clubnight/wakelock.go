@@ -16,7 +16,7 @@ type wakeLock struct {
 	stay func(ctx context.Context, reason string) (release func(), err error)
 
 	mu     sync.Mutex
-	of     *bridgemate.Link // of the evening at hand
+	of     bridgemate.Handsets // of the evening at hand
 	wanted bool
 	at     bool   // a goroutine is seeing to it
 	hold   func() // lets go; nil while nothing is held
@@ -29,7 +29,7 @@ const wakeLockPatience = 10 * time.Second
 
 // follow keeps the computer awake while a link reads, and no longer while an earlier one
 // does, which is closed: its control program may end at any time.
-func (v *wakeLock) follow(l *bridgemate.Link) {
+func (v *wakeLock) follow(l bridgemate.Handsets) {
 	v.mu.Lock()
 	v.of = l
 	v.mu.Unlock()

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/connector"
 	enginewords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -22,6 +23,7 @@ import (
 	"clubnight/session/replica"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
+	"clubnight/ui/desk"
 )
 
 // roomRun is what evening run is told.
@@ -53,6 +55,7 @@ func eveningRoom(flags *pflag.FlagSet) action {
 	flags.StringVar(&r.options.File, "bws", "", "the Bridgemate `FILE` (default: beside the club file)")
 	flags.StringVar(&r.options.Program, "program", "",
 		"Bridgemate's control program, a `FILE` (default: where its installer puts it)")
+	reachedFlags(flags, &r.options.Connector)
 	flags.DurationVar(&r.options.Interval, "interval", 5*time.Second, "how often results are read")
 	flags.BoolVar(&r.stay, "stay", false,
 		"reads on until the evening is finished; else until all results of its sections are in")
@@ -64,6 +67,11 @@ func eveningRoom(flags *pflag.FlagSet) action {
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		r.out, r.broken = &lineByLine{out: out}, make(chan error, 1)
+		if r.options.Network = flags.Changed(networkFlag); r.options.Network {
+			if err := askLicence(&r.options.Connector); err != nil {
+				return err
+			}
+		}
 		claim, err := clubfile.ClaimFile(words[0])
 		if err != nil {
 			return err
@@ -115,7 +123,7 @@ func (r *roomRun) run(ctx context.Context, e *opened) error {
 func (r *roomRun) play(ctx context.Context, e *opened) error {
 	link := r.link(e)
 	defer link.Close()
-	link.Watch(r.tellOfTrouble())
+	link.Watch(r.tellOfTrouble(e.State))
 	if r.useFile && e.State().File != "" {
 		if err := link.UseFile(ctx, session.ByDirector); err != nil {
 			return err
@@ -145,8 +153,19 @@ func compared(ctx context.Context, f *node.Replication) {
 	}
 }
 
-func (r *roomRun) link(e *opened) *bridgemate.Link {
+// link is the way to the Bridgemates: that by which the evening was given to them, else
+// the one that was asked for.
+func (r *roomRun) link(e *opened) bridgemate.Handsets {
 	o := r.options
+	if at := e.State().Network; at != (session.Network{}) {
+		if !o.Network {
+			o.Connector.Address = at.Address
+		}
+		o.Network = true
+	}
+	if o.Network {
+		return connector.New(e.Session, e.club.Roster(), o.Usual())
+	}
 	o.AutoServerStart, o.Minimise = true, true
 	if o.File == "" {
 		o.File = filepath.Join(filepath.Dir(e.club.Path()), fmt.Sprintf("evening %d.bws", e.number))
@@ -158,17 +177,21 @@ func (r *roomRun) link(e *opened) *bridgemate.Link {
 }
 
 // begin starts the Bridgemates, or goes on with them.
-func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) error {
+func (r *roomRun) begin(ctx context.Context, e *opened, link bridgemate.Handsets) error {
 	ids, err := sectionsOf(e.State(), r.sections)
 	if err != nil {
 		return err
 	}
 	st := e.State()
 	others := slices.ContainsFunc(ids, func(id int) bool { return !st.Owns(id) })
-	if len(ids) > 0 && st.Shared() && (others || r.copyOf != "" || st.File == "") {
+	if len(ids) > 0 && st.Shared() && (others || r.copyOf != "" || !st.Handed()) {
 		return link.TakeOver(ctx, ids, bridgemate.Takeover{Copy: r.copyOf, Program: link.Options().Program != ""})
 	}
-	if st.File != "" {
+	given := st.File != ""
+	if link.Options().Network {
+		given = st.Network != session.Network{}
+	}
+	if given {
 		return link.Restart(ctx)
 	}
 	return link.Start(ctx, func(step bridgemate.Step, done bool) {
@@ -180,7 +203,7 @@ func (r *roomRun) begin(ctx context.Context, e *opened, link *bridgemate.Link) e
 
 // read reads until the Bridgemates have sent all results of this computer's sections, or
 // the evening is finished. Lines that are typed meanwhile are taken to their end.
-func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) error {
+func (r *roomRun) read(ctx context.Context, e *opened, link bridgemate.Handsets) error {
 	changed := make(chan struct{}, 1)
 	stop := e.Listen(func([]session.Entry) {
 		select {
@@ -224,8 +247,9 @@ func (r *roomRun) read(ctx context.Context, e *opened, link *bridgemate.Link) er
 
 // tellOfTrouble tells once, as long as it lasts, of a file of which nothing is taken
 // before somebody says so, of a control program that is gone, and of a club file that
-// takes nothing. An evening that went on elsewhere is over here.
-func (r *roomRun) tellOfTrouble() func(bridgemate.Status) {
+// takes nothing, and of calls for the director. An evening that went on elsewhere is over
+// here.
+func (r *roomRun) tellOfTrouble(st func() *session.State) func(bridgemate.Status) {
 	var mu sync.Mutex
 	told := map[string]bool{}
 	return func(s bridgemate.Status) {
@@ -243,7 +267,12 @@ func (r *roomRun) tellOfTrouble() func(bridgemate.Status) {
 				tell(text, " (clubscore evening run --use-file goes on with it.)")
 			case bridgemate.ProgramGone:
 				tell(text, " (End this with Ctrl+C; clubscore evening run starts it again.)")
+			case bridgemate.NetworkSilent, bridgemate.NetworkRefuses:
+				tell(text, "")
 			}
+		}
+		for _, c := range s.Calls {
+			tell(desk.CallText(desk.SpeakPlain(), st(), c), "")
 		}
 		if why, known := refusals.Explain(words.English(), s.Err); known {
 			tell(why.String(), "")
@@ -259,7 +288,7 @@ func (r *roomRun) tellOfTrouble() func(bridgemate.Status) {
 }
 
 // end reads once more, and ends. Rooms that another computer took over are told.
-func (r *roomRun) end(ctx context.Context, link *bridgemate.Link) error {
+func (r *roomRun) end(ctx context.Context, link bridgemate.Handsets) error {
 	err := link.ReadNow(ctx)
 	for _, a := range link.Status().Alarms {
 		if a.Kind == bridgemate.RoomTaken {

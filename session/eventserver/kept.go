@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"clubnight/session/identity"
+	"clubnight/session/private"
 )
 
 // ErrNotKept is returned where no access to an event is kept, or only one that this user
@@ -30,9 +31,8 @@ type kept struct {
 	Secret string `json:",omitempty"`
 }
 
-// Keep writes an access into a folder, for the next start of the program. On Windows the
-// file is sealed for the user who is signed in (DPAPI); elsewhere it can be read by that
-// user alone (mode 0600), and by whoever has the disk.
+// Keep writes an access into a folder, for the next start of the program and for this
+// user alone, as package private does.
 func Keep(folder string, a Access) error {
 	if err := a.check(); err != nil {
 		return err
@@ -45,22 +45,7 @@ func Keep(folder string, a Access) error {
 	if err != nil {
 		return err
 	}
-	if text, err = sealForUser(text); err != nil {
-		return err
-	}
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return err
-	}
-	f, err := os.CreateTemp(folder, "new-*") // mode 0600
-	if err != nil {
-		return err
-	}
-	defer os.Remove(f.Name()) // it is gone after the renaming
-	_, err = f.Write(text)
-	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return err
-	}
-	return os.Rename(f.Name(), keptName(folder, a.Address))
+	return private.Write(keptName(folder, a.Address), text)
 }
 
 // Kept reads the access that was kept for the event and user of an address. Where the
@@ -76,16 +61,14 @@ func Kept(folder string, at Address) (Access, error) {
 		}
 		name = names[0]
 	}
-	text, err := os.ReadFile(name)
+	text, err := private.Read(name)
 	if errors.Is(err, fs.ErrNotExist) {
 		return Access{}, ErrNotKept
 	} else if err != nil {
 		return Access{}, fmt.Errorf("%w: %w", ErrNotKept, err)
 	}
 	var k kept
-	if text, err = openForUser(text); err == nil {
-		err = json.Unmarshal(text, &k)
-	}
+	err = json.Unmarshal(text, &k)
 	a := k.Access
 	if err == nil && k.Secret != "" {
 		a.Secret, err = identity.ParseSecret(k.Secret)

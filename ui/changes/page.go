@@ -323,7 +323,7 @@ func (c *changing) showWay() {
 	c.ready = true
 	switch {
 	case c.of.planned():
-		c.say("", in.LinkWords().Planned(change.To, worse, c.w.Link().Options().Program != ""))
+		c.say("", in.LinkWords().Planned(change.To, worse, desk.HasHandsets(c.w.Link().Options())))
 	case !c.of.handsets(c.wish.Section):
 		c.say("", in.LinkWords().PreviewByHand(st, c.preview, worse))
 	default:

@@ -30,7 +30,7 @@ func (p *Page) changeMovement(section int, c *movement.Change) {
 	room := w.Feed()
 	told := p.told(section)
 	if told {
-		w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+		w.Progress(in.LinkWords().Of(w.State()).Say(linkwords.ChangeWriting))
 	}
 	w.Later(func() {
 		err := room.ChangeMovement(w.Context(), section, c)
@@ -40,7 +40,7 @@ func (p *Page) changeMovement(section int, c *movement.Change) {
 				w.Progress("")
 				w.Fail("changing the movement", err)
 			case told:
-				w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+				w.Progress(in.LinkWords().Of(w.State()).Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			default:
 				w.Tell(in.Say(screen.MovementIsChanged))
 			}
@@ -61,7 +61,7 @@ func (p *Page) FinishChange() {
 	room := w.Feed()
 	told := room.Kind().Handsets()
 	if told {
-		w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+		w.Progress(in.LinkWords().Of(w.State()).Say(linkwords.ChangeWriting))
 	}
 	w.Later(func() {
 		err := room.FinishChanges(w.Context())
@@ -71,7 +71,7 @@ func (p *Page) FinishChange() {
 			case err != nil:
 				w.Fail("finishing a change of the movement", err)
 			case told:
-				w.Tell(in.LinkWords().Say(linkwords.ChangeFinished))
+				w.Tell(in.LinkWords().Of(w.State()).Say(linkwords.ChangeFinished))
 			}
 			w.Redraw()
 		})
@@ -103,7 +103,7 @@ func (p *Page) changeTaken(waiting []bridgemate.TableStatus, err error) {
 		w.Fail("waiting for Bridgemate control", err)
 	case len(waiting) > 0:
 		w.Log().Warn("the change was not taken", "tables", len(waiting))
-		e := in.LinkWords().ChangeNotTaken(int(desk.Patience/time.Second),
+		e := in.LinkWords().Of(w.State()).ChangeNotTaken(int(desk.Patience/time.Second),
 			in.LinkWords().Tables(w.State(), waiting), n > 0)
 		w.Warn(desk.Explanation(e), "UpdateFromRound was not set back to 0")
 	case n > 0:
@@ -121,7 +121,7 @@ func (p *Page) PutBack() {
 	if len(rs) == 0 || w.Ask().Asking() {
 		return
 	}
-	say := func(n linkwords.Notice) string { return in.LinkWords().SayCount(n, len(rs)) }
+	say := func(n linkwords.Notice) string { return in.LinkWords().Of(w.State()).SayCount(n, len(rs)) }
 	w.Ask().Question(in.Text("Put erased results back?"), say(linkwords.PutBackAsked), say(linkwords.PutBack),
 		in.Text("Not now"), func() { p.putBack(rs) }, nil)
 }
@@ -167,7 +167,7 @@ func (p *Page) SendRound() {
 	if !room.Kind().Handsets() {
 		return
 	}
-	w.Progress(in.LinkWords().Say(linkwords.ChangeWriting))
+	w.Progress(in.LinkWords().Of(w.State()).Say(linkwords.ChangeWriting))
 	w.Later(func() {
 		err := room.FinishChanges(w.Context())
 		w.Post(func() {
@@ -175,7 +175,7 @@ func (p *Page) SendRound() {
 				w.Progress("")
 				w.Fail("sending the round that was drawn", err)
 			} else {
-				w.Progress(in.LinkWords().Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
+				w.Progress(in.LinkWords().Of(w.State()).Say(linkwords.ChangeWaiting, "Seconds", int(desk.Patience/time.Second)))
 			}
 			w.Redraw()
 		})

@@ -352,7 +352,11 @@ func (c *Page) refresh() {
 	}
 	c.identifyProgram(w.Link().Options().Program)
 	for i, fact := range club.TonightFacts {
-		c.texts[i].SetText(club.TonightText(in, st, fact, c.program))
+		text := club.TonightText(in, st, fact, c.program)
+		if o := w.Link().Options(); fact == club.TonightBridgemates && o.Network {
+			text = desk.WayText(in, o, false)
+		}
+		c.texts[i].SetText(text)
 		kit.SetVisible(c.changes[i], !w.Past() && !st.Closed)
 	}
 	c.step.SetText(stepTexts(in)[club.StepOf(st)])

@@ -12,10 +12,10 @@ func AlarmText(in *Language, st *session.State, a bridgemate.Alarm) string {
 	symbol := "!  "
 	switch a.Kind {
 	case bridgemate.ProgramGone, bridgemate.TablesNotUploaded, bridgemate.FileStrange, bridgemate.RoomTaken,
-		bridgemate.FileOlder:
+		bridgemate.FileOlder, bridgemate.NetworkSilent, bridgemate.NetworkRefuses:
 		symbol = "✗  "
 	}
-	return symbol + in.LinkWords().Alarm(a, in.LinkWords().Tables(st, a.Tables))
+	return symbol + in.LinkWords().Of(st).Alarm(a, in.LinkWords().Tables(st, a.Tables))
 }
 
 // Patience is how long Bridgemate control may take until the director is told that it

@@ -6,6 +6,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/words/screen"
 )
 
@@ -20,6 +21,7 @@ type Matter struct {
 	Remedy       Remedy
 	Key          session.Key   // the result that CorrectResult and PutOneBack are about
 	Err          error         // what ReadWhy explains
+	Call         feed.Call     // what AnswerCall answers
 	Number       UnknownNumber // the seat that NameSeat is about, also of a number that is known
 	More         int           // how many more there are than are listed, of the last line; else 0
 }
@@ -60,6 +62,7 @@ const (
 	SettleConflicts               // decide between what computers recorded
 	SettlePlay                    // decide by Law 15B on the result of Key, which is in doubt: see PlayChoicesOf
 	FinishChange                  // write to the file what of a change of the movement is not there yet
+	AnswerCall                    // go to the table that called the director, and say so: Call
 	DrawRound                     // draw the next round of a Swiss
 )
 
@@ -68,8 +71,9 @@ const (
 // Bridgemate file.
 func Attention(in *Language, st *session.State, status bridgemate.Status, conflicts []session.Conflict,
 	differs []bridgemate.Difference) []Matter {
-	list := slices.Concat(roundMatters(in, st), conflictMatters(in, st, conflicts), resultMatters(in, st),
-		comparedMatters(in, st, status, differs), tableMatters(in, st, status), seatMatters(in, st))
+	list := slices.Concat(callMatters(in, st, status), roundMatters(in, st), conflictMatters(in, st, conflicts),
+		resultMatters(in, st), comparedMatters(in, st, status, differs),
+		tableMatters(in, st, status), seatMatters(in, st))
 	add := func(m Matter) { list = append(list, m) }
 	if status.Marking != nil {
 		add(Matter{Symbol: "!", Text: in.LinkWords().NotMarked(), Tone: Warning, Remedy: ReadWhy, Err: status.Marking})
@@ -164,7 +168,7 @@ func comparedMatters(in *Language, st *session.State, status bridgemate.Status,
 	if n := len(st.Restorable()); n > 0 && !Updating(status) {
 		add(Matter{Symbol: "↻", Text: in.SayCount(screen.CanBePutBack, n), Tone: Warning, Remedy: PutResultsBack})
 	}
-	if text := in.LinkWords().Differ(len(differs)); text != "" && !Updating(status) {
+	if text := in.LinkWords().Of(st).Differ(len(differs)); text != "" && !Updating(status) {
 		add(Matter{Symbol: "≠", Text: text, Tone: Warning, Remedy: ShowDifferences})
 	}
 	for _, k := range Forgotten(st) {

@@ -42,6 +42,8 @@ func LightOf(in *Language, st *session.State, status bridgemate.Status) Light {
 		return Light{"○", in.Say(screen.LightNoEvening), Quiet}
 	case st.Closed:
 		return Light{"✓", in.Say(screen.LightFinished), Good}
+	case status.Err != nil && st.Network != session.Network{}:
+		return Light{"▲", in.Say(screen.LightUnreached), Bad}
 	case status.Err != nil:
 		return Light{"▲", in.Say(screen.LightUnreadable), Bad}
 	case len(status.Alarms) > 0:

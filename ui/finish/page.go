@@ -255,17 +255,21 @@ func (f *Page) final() {
 	})
 }
 
-// lastReading is how long the end of an evening waits for a file that does not answer.
+// lastReading is how long the end of an evening waits for Bridgemates that do not answer.
 const lastReading = 30 * time.Second
 
-// unread asks what is to be done where the file could not be read a last time.
+// unread asks what is to be done where the Bridgemates could not be read a last time.
 func (f *Page) unread(why error) {
 	in := f.w.Language()
 	w := f.w
 	f.hide()
 	w.Log().Error("reading a last time", "error", why)
+	text := screen.FinishUnread
+	if w.Link().Options().Network {
+		text = screen.FinishUnreached
+	}
 	w.Ask().Question(in.Text("Make it final all the same?"),
-		in.Say(screen.FinishUnread, "Why", desk.Explain(in, why).String()), in.Text("Not yet"),
+		in.Say(text, "Why", desk.Explain(in, why).String()), in.Text("Not yet"),
 		in.Text("Make it final"), nil, func() {
 			if link, there := w.Handsets("stopping the reading"); there {
 				w.Perform("stopping the reading", link.StopReading, f.close)

@@ -103,7 +103,7 @@ func (h *form) build() {
 	h.scroll = container.NewVScroll(kit.BesideBar(h.list))
 	h.use = h.calm.Button(in.Text("Use from the next start"), func() { h.take(nil) })
 	h.send = h.calm.Button(in.Text("Send to the Bridgemates"), func() { h.take(h.page.Send) })
-	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().File != "" && h.w.UnderWay())
+	kit.SetVisible(h.send, h.draft.Generation == bws.BCS && h.w.State().Handed() && h.w.UnderWay())
 
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
@@ -210,6 +210,6 @@ func (p *Page) Send() {
 	w := p.w
 	room := w.Feed()
 	w.Perform("sending the settings", func() error { return room.SendSettings(w.Context()) }, func() {
-		w.Tell(p.w.Language().LinkWords().Say(linkwords.SettingsSent))
+		w.Tell(p.w.Language().LinkWords().Of(w.State()).Say(linkwords.SettingsSent))
 	})
 }

@@ -15,6 +15,7 @@ import (
 	"context"
 	"fmt"
 	"log/slog"
+	"reflect"
 	"sync"
 	"sync/atomic"
 
@@ -33,6 +34,9 @@ type Ways struct {
 	Log *slog.Logger
 	// Keep remembers the link's options for the next evening.
 	Keep func(bridgemate.Options)
+	// Anew links a session to Bridgemates that are reached in another way than by the
+	// link it has, which ends; nil is a program that knows one way only.
+	Anew func(*session.Session, bridgemate.Options) bridgemate.Watched
 	// Language is what is spoken in the window; nil is English.
 	Language *desk.Language
 }
@@ -128,18 +132,24 @@ func (e *Evening) Open(o Opened) {
 	e.opened = o
 	e.scored.Store(o.Session)
 	e.st, e.sc, e.seen, e.went, e.matters = o.Session.State(), nil, o.Link.Status(), nil, nil
-	e.leave = hear(o, func(entries []session.Entry) {
-		e.Changed()
-		e.calc.Kick()
-		for _, do := range e.onRecorded {
-			do(o.Session, entries)
-		}
-	}, e.Changed)
+	e.listen()
 	for _, do := range e.onOpen {
 		do()
 	}
 	e.Redraw()
 	e.calc.Kick()
+}
+
+// listen hears what is recorded in the evening that is shown, and of its link.
+func (e *Evening) listen() {
+	of := e.opened
+	e.leave = hear(of, func(entries []session.Entry) {
+		e.Changed()
+		e.calc.Kick()
+		for _, do := range e.onRecorded {
+			do(of.Session, entries)
+		}
+	}, e.Changed)
 }
 
 // Leave stops listening to the evening that is shown.
@@ -257,18 +267,24 @@ func (e *Evening) logReading() {
 	e.trouble = text
 }
 
-// SetOptions changes the options of the link, and remembers them.
+// SetOptions changes the options of the link, and remembers them. Another way to the
+// Bridgemates wants another link, so an evening that is under way has the one it has.
 func (e *Evening) SetOptions(change func(*bridgemate.Options)) {
 	if e.Link() == nil {
 		return
 	}
-	o := e.Link().Options()
-	was := desk.OptionsText(o)
+	was, o := e.Link().Options(), e.Link().Options()
 	change(&o)
-	if desk.OptionsText(o) == was {
+	switch {
+	case reflect.DeepEqual(o, was):
 		return
+	case o.Network != was.Network && e.ways.Anew != nil:
+		e.Leave()
+		e.opened.Link = e.ways.Anew(e.Session(), o)
+		e.listen()
+	default:
+		e.Link().SetOptions(o)
 	}
-	e.Link().SetOptions(o)
 	e.ways.Keep(o)
 	e.Redraw()
 }

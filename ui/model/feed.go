@@ -19,6 +19,17 @@ func (e *Evening) Handsets(what string) (h bridgemate.Handsets, there bool) {
 	return h, there
 }
 
+// AnswerCall tells a table what becomes of its call for the director.
+func (e *Evening) AnswerCall(c feed.Call, answer feed.Answer) {
+	const what = "answering a call for the director"
+	room, there := e.Link().(bridgemate.Called)
+	if !there {
+		e.voice.Fail(what, bridgemate.ErrPast)
+		return
+	}
+	e.Perform(what, func() error { return room.AnswerCall(e.Context(), c, answer) }, nil)
+}
+
 // Feed is the room of the evening: handsets, or the director's own hand where there are
 // none, as the evening was played so far. Sections that are typed are told nothing, and
 // those whose handsets another computer has are told by it.

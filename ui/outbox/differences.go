@@ -49,7 +49,7 @@ func (p *Page) Open() {
 		return
 	}
 	if len(p.out.differs) == 0 {
-		w.Tell(in.LinkWords().Say(linkwords.BoardsAgree))
+		w.Tell(in.LinkWords().Of(w.State()).Say(linkwords.BoardsAgree))
 		return
 	}
 	l := &differenceList{of: p, w: w, told: kit.Sentence("")}
@@ -65,9 +65,9 @@ func (p *Page) Open() {
 	}
 	l.equal = calm.Button(in.Text("Make them equal"), func() { p.SendResults() })
 	content := kit.Wide(86, container.NewBorder(kit.Note(in.LinkWords().Say(linkwords.PickToCorrect)),
-		container.NewVBox(l.told, kit.Note(in.LinkWords().Say(linkwords.WritesWhatCounts))),
+		container.NewVBox(l.told, kit.Note(in.LinkWords().Of(w.State()).Say(linkwords.WritesWhatCounts))),
 		nil, nil, kit.High(12, l.grid)))
-	l.dialog = w.Ask().Form(in.Text("Score and Bridgemate file"), content, l.equal,
+	l.dialog = w.Ask().Form(in.Text("Score and Bridgemates"), content, l.equal,
 		calm.Button(in.Text("Close"), hide))
 	p.listed = l
 	l.refresh()
@@ -98,6 +98,10 @@ func (l *differenceList) refresh() {
 func (l *differenceList) columns() []kit.Column[bridgemate.Difference] {
 	in := l.w.Language()
 	words := in.LinkWords()
+	there := in.Text("In the file")
+	if l.w.Link().Options().Network {
+		there = in.Text("Bridgemates")
+	}
 	return []kit.Column[bridgemate.Difference]{
 		{Title: in.Text("Where"), Width: 22, Cell: func(d bridgemate.Difference) kit.Cell {
 			return kit.Cell{Text: desk.KeyText(in, l.w.State(), d.Key),
@@ -106,7 +110,7 @@ func (l *differenceList) columns() []kit.Column[bridgemate.Difference] {
 		{Title: in.Text("Counts here"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
 			return kit.Cell{Text: words.Counts(d), Bold: true}
 		}},
-		{Title: in.Text("In the file"), Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
+		{Title: there, Width: 14, Grows: true, Cell: func(d bridgemate.Difference) kit.Cell {
 			return kit.Cell{Text: words.InFile(d)}
 		}},
 		{Title: in.Text("Bridgemate control says"), Width: 24, Grows: true,

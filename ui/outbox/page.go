@@ -62,7 +62,7 @@ func New(w Shell, e *model.Evening, to Ways) *Page {
 func (p *Page) Register() shell.Registration {
 	return shell.Registration{
 		Commands: []shell.Command{{Menu: shell.MenuBridgemate, Group: shell.GroupSecond,
-			Text: p.w.Language().Text("Score and Bridgemate file…"), Do: p.Open}},
+			Text: p.w.Language().Text("Score and Bridgemates…"), Do: p.Open}},
 		Refresh: p.refreshList,
 		Open:    func() { p.out = &outgoing{} },
 	}
@@ -161,7 +161,7 @@ func (p *Page) SendResults(keys ...session.Key) {
 		w.Post(func() {
 			switch {
 			case errors.Is(err, bridgemate.ErrNothingToSend) && len(keys) > 0:
-				w.Tell(in.LinkWords().Say(linkwords.NothingWasSent))
+				w.Tell(in.LinkWords().Of(w.State()).Say(linkwords.NothingWasSent))
 			case errors.Is(err, feed.ErrSilent):
 				w.Log().Warn("the handsets do not answer", "boards", len(keys), "error", err)
 				w.Offer(desk.Explain(in, err).String(), in.Text("Send to the Bridgemates"), again)

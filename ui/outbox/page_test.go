@@ -67,14 +67,14 @@ func TestList(t *testing.T) {
 	if got := len(r.page.Differences()); got != 2 {
 		t.Fatalf("%d differences are known", got)
 	}
-	r.Menu("Score and Bridgemate file…")
+	r.Menu("Score and Bridgemates…")
 	uitest.WantText(t, "the list", r.Overlay(), "4♠× by N –1", "1 board cannot be sent")
 	r.Reach(r.Grid())
 	r.Key(fyne.KeyReturn)
 	if !slices.Equal(r.corrected, []session.Key{ours.Key}) || r.Overlay() != "" {
 		t.Errorf("corrected are %v, and open is %q", r.corrected, r.Overlay())
 	}
-	r.Menu("Score and Bridgemate file…")
+	r.Menu("Score and Bridgemates…")
 	r.EnterOn("Make them equal")
 	r.Link.Set(func(l *uitest.Scripted) { l.Differing = l.Differing[len(l.Differing)-1:] })
 	r.Link.Change(func(s *bridgemate.Status) { s.LastRead = uitest.Day })
@@ -86,7 +86,7 @@ func TestList(t *testing.T) {
 	r.Link.Change(func(s *bridgemate.Status) { s.LastRead = uitest.Day.AddDate(0, 0, 1) })
 	r.page.Look()
 	r.Settle()
-	r.Menu("Score and Bridgemate file…")
+	r.Menu("Score and Bridgemates…")
 	uitest.WantText(t, "the notice", r.Visible(), "say the same on every board")
 }
 

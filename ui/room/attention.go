@@ -50,6 +50,8 @@ func (r *Page) remedy(m desk.Matter) func() {
 		return func() { w.Visit(shell.Computers) }
 	case desk.FinishChange:
 		return w.to.FinishChange
+	case desk.AnswerCall:
+		return func() { r.answer(m.Call) }
 	case desk.DrawRound:
 		return w.to.Draw
 	case desk.ShowTable:

@@ -5,12 +5,14 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 
 	"clubnight/bridgemate"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk"
 	"clubnight/ui/shell"
@@ -89,6 +91,38 @@ func TestAttention(t *testing.T) {
 	r.wants()
 	if r.w.Turned() != shell.TabResults {
 		t.Error("the window's shortcuts do not work in the list")
+	}
+}
+
+// Calls for the director stand first, the oldest before the others; each is answered from
+// its line until it is solved.
+func TestCalls(t *testing.T) {
+	r := newRoom(t, 5, session.Uploaded{File: "evening.bws"})
+	at := func(minute int) time.Time { return time.Date(2026, 11, 28, 20, minute, 0, 0, time.Local) }
+	r.Receive(session.PlayerSeated{Seat: session.Seat{Section: 1, Table: 3, Direction: "S"}, Number: "9999"})
+	r.Link.Change(func(s *bridgemate.Status) {
+		s.Calls = []feed.Call{{Section: 1, Table: 4, Round: 1, At: at(3)}, {Section: 1, Table: 2, Round: 1, At: at(5)}}
+	})
+	r.Settle()
+	uitest.WantText(t, "Room", r.Visible(), "Needs attention · 3", "Table 4 calls the director, since 20:03.")
+	if first, _ := r.page.attention.First().(fyne.CanvasObject); !strings.Contains(strings.Join(uitest.Texts(first), ""),
+		"Table 4") {
+		t.Error("the oldest call is not the first line")
+	}
+	for _, step := range []struct{ line, answer, then string }{
+		{"Table 4 calls", "I am there", "Table 4 called at 20:03. The director is there."},
+		{"Table 4 called", "Solved", "Needs attention · 2"},
+		{"Table 2 calls", "Later", "Table 2 called at 20:05. The director comes later."},
+	} {
+		r.Reach(r.line(step.line))
+		r.Key(fyne.KeyReturn)
+		r.Answer(step.answer)
+		r.Settle()
+		uitest.WantText(t, step.answer, r.Visible(), step.then)
+	}
+	if got := r.Link.Done(); got != "answer the call of table 4: 1, answer the call of table 4: 2, "+
+		"answer the call of table 2: 3" {
+		t.Errorf("the link was asked to %s", got)
 	}
 }
 

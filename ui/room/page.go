@@ -191,7 +191,7 @@ func (r *Page) refresh() {
 		r.toggle.SetText(text)
 	}
 	why, _ := desk.NoStart(in, w.State(), w.Role())
-	there := w.State().File != "" && !w.State().Closed && why == ""
+	there := w.State().Handed() && !w.State().Closed && why == ""
 	kit.Enable(r.toggle, !r.stopping && (w.Status().Reading || !r.starting && there))
 	kit.Enable(r.now, !r.starting && !r.stopping && there)
 	kit.Enable(r.change, len(w.State().Sections) > 0 && !w.State().Closed)
@@ -278,7 +278,7 @@ func (r *Page) onToggle() {
 	case desk.RoomsElsewhere(w.State()):
 		why, _ := desk.NoStart(in, w.State(), w.Role())
 		w.Tell(why)
-	case w.State().File == "":
+	case !w.State().Handed():
 		w.Tell(desk.NextOf(in, w.State(), w.Status(), w.Role()))
 	default:
 		r.begin()

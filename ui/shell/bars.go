@@ -50,7 +50,9 @@ func newBars(w framed, to Ways, keys fyne.CanvasObject) *bars {
 		bridgemate.RoomTaken:         bad(),
 		bridgemate.FileStrange: bad(k.Button(in.Text("Import it"), to.ImportFile),
 			k.Button(in.Text("Use it from now on"), to.UseFile)),
-		bridgemate.FileOlder: bad(k.Button(in.Text("Use it from now on"), to.UseOlder)),
+		bridgemate.FileOlder:      bad(k.Button(in.Text("Use it from now on"), to.UseOlder)),
+		bridgemate.NetworkSilent:  bad(),
+		bridgemate.NetworkRefuses: bad(),
 	}
 	b.progress = plain(kit.PaperChosen)
 	b.sheets = plain(kit.PaperChosen, k.Button(in.Text("Cancel printing"), to.CancelPrinting))

@@ -11,6 +11,7 @@ import (
 	"clubnight/bridgemate"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -163,6 +164,10 @@ func (f *Frame) showSeveral() {
 func (f *Frame) ChangeFile() {
 	in := f.w.Language()
 	w := f.w
+	if w.Link().Options().Network {
+		f.w.Tell(desk.Explain(in, feed.ErrNoFile).String())
+		return
+	}
 	if w.Status().Reading {
 		f.w.Tell(in.LinkWords().Say(linkwords.StopBeforeFile))
 		return

@@ -36,6 +36,9 @@ type startTab struct {
 	bridgemates          *bridgemates
 	health               *health
 	steps                []*stepRow
+	list                 *fyne.Container   // of the steps
+	network              bool              // of whose start the steps are
+	byHand               fyne.CanvasObject // what is done step by step, with a file
 	busy                 bool
 }
 
@@ -59,30 +62,38 @@ func newStartTab(w shown, p Params) *startTab {
 	s.bridgemates, s.health = newBridgemates(w, p), newHealth(w, p)
 	s.bridgemates.check, s.health.found = s.health.checkAll, s.bridgemates.found
 
-	steps := container.New(layout.NewCustomPaddedVBoxLayout(-11))
-	for _, step := range bridgemate.Steps(false) {
+	s.list = container.New(layout.NewCustomPaddedVBoxLayout(-11))
+	s.fill()
+	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
+	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(in.Text("All at once"))), nil, nil, nil,
+		container.NewVScroll(kit.BesideBar(s.list))))
+	s.byHand = kit.Apart(kit.Sheet(container.NewVBox(
+		kit.Tight(kit.Heading(in.Text("Step by step"))),
+		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
+		kit.Tight(kit.Note(in.LinkWords().Say(linkwords.CreateAndModify))),
+	)))
+	s.content = kit.BesideFrom(66, []float32{0.45, 0.55},
+		container.NewBorder(nil, s.byHand, nil, nil, all),
+		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
+	s.forget()
+	return s
+}
+
+// fill lists the steps of the start.
+func (s *startTab) fill() {
+	in := s.w.Language()
+	s.steps = nil
+	s.list.RemoveAll()
+	for _, step := range bridgemate.Steps(s.network) {
 		row := &stepRow{step: step, mark: &widget.Label{TextStyle: fyne.TextStyle{Bold: true},
 			SizeName: theme.SizeNameSubHeadingText},
 			text:  &widget.Label{Text: in.LinkWords().Step(step), SizeName: theme.SizeNameSubHeadingText},
 			about: kit.Sentence("")}
 		row.about.Importance = widget.DangerImportance
 		s.steps = append(s.steps, row)
-		steps.Add(container.New(layout.NewCustomPaddedVBoxLayout(0),
+		s.list.Add(container.New(layout.NewCustomPaddedVBoxLayout(0),
 			container.NewBorder(nil, nil, kit.Lower(row.mark), nil, row.text), row.about))
 	}
-	s.big = container.NewThemeOverride(container.New(layout.NewCustomPaddedLayout(0, 2, 0, 0), s.start), &kit.BigLook{})
-	all := kit.Sheet(container.NewBorder(kit.Tight(kit.Heading(in.Text("All at once"))), nil, nil, nil,
-		container.NewVScroll(kit.BesideBar(steps))))
-	byHand := kit.Sheet(container.NewVBox(
-		kit.Tight(kit.Heading(in.Text("Step by step"))),
-		container.NewHBox(s.create, s.modify), container.NewHBox(s.open),
-		kit.Tight(kit.Note(in.LinkWords().Say(linkwords.CreateAndModify))),
-	))
-	s.content = kit.BesideFrom(66, []float32{0.45, 0.55},
-		container.NewBorder(nil, kit.Apart(byHand), nil, nil, all),
-		container.NewBorder(kit.Sheet(s.bridgemates.content), nil, nil, nil, kit.Apart(kit.Sheet(s.health.content))))
-	s.forget()
-	return s
 }
 
 func (s *startTab) Register() shell.Registration {
@@ -118,6 +129,12 @@ func (s *startTab) refresh() {
 	w := s.w
 	s.bridgemates.refresh()
 	s.health.refresh()
+	if network := w.Link().Options().Network; network != s.network {
+		s.network = network
+		s.fill()
+		s.forget()
+	}
+	kit.SetVisible(s.byHand, !s.network)
 	there := len(w.State().Sections) > 0 && !w.State().Closed && !w.Past()
 	why, take := desk.NoStart(s.w.Language(), w.State(), w.Role())
 	kit.Say(s.why, why)
@@ -173,7 +190,7 @@ func (s *startTab) onStart() {
 		return
 	case desk.PlayedWith(w.State()):
 		w.Ask().Question(in.Text("Continue playing?"),
-			in.LinkWords().SayCount(linkwords.AfreshClears, len(w.State().Results)),
+			in.LinkWords().Of(w.State()).SayCount(linkwords.AfreshClears, len(w.State().Results)),
 			in.Text("Continue playing"), in.Text("Cancel"), s.onContinue, nil)
 		return
 	}
@@ -213,7 +230,8 @@ func (s *startTab) begin() {
 				w.Log().Error("starting the session", "step", failed, "error", err)
 				s.stumbled(failed, err)
 			} else {
-				w.Log().Info("session started", "file", link.Options().File)
+				o := link.Options()
+				w.Log().Info("session started", "file", o.File, "network", o.Network)
 				s.reading()
 			}
 			w.Redraw()
@@ -276,7 +294,7 @@ func (s *startTab) onContinue() {
 		return
 	}
 	w.Perform("continuing play", func() error { return link.Restart(w.Context()) }, func() {
-		w.Tell(s.w.Language().LinkWords().Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
+		w.Tell(s.w.Language().LinkWords().Of(w.State()).Say(linkwords.OpenAgain, "Failing", link.Status().Err != nil))
 		s.reading()
 	})
 }

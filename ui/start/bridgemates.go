@@ -27,6 +27,7 @@ type bridgemates struct {
 	w        shown
 	identify func(path string) (control.Program, error)
 	check    func() // everything that the evening needs
+	way      *way
 	content  fyne.CanvasObject
 
 	program, generation *kit.Choice
@@ -36,6 +37,7 @@ type bridgemates struct {
 	change              *kit.Button
 	preset              *widget.Label
 	automatic           *kit.Check
+	byFile              []fyne.CanvasObject // what only a file has a use for
 
 	installed []control.Program // what was found, and what the director showed
 }
@@ -45,6 +47,7 @@ func anotherProgram(in *desk.Language) string { return in.In("program", "another
 func newBridgemates(w shown, p Params) *bridgemates {
 	in := w.Language()
 	b := &bridgemates{w: w, identify: p.Identify}
+	b.way = newWay(w, func() { b.check() })
 	k := w.Controls()
 	b.program = k.Choice(b.onProgram)
 	b.program.PlaceHolder = in.Text("none was found")
@@ -57,11 +60,15 @@ func newBridgemates(w shown, p Params) *bridgemates {
 	b.preset = &widget.Label{Wrapping: fyne.TextWrapWord}
 	b.automatic = k.Check(in.Text("Automatic server start"),
 		func(on bool) { w.SetOptions(func(o *bridgemate.Options) { o.AutoServerStart = on }) })
+	program, made, file := kit.FormLabel(in.Text("Program")), kit.FormLabel(in.Text("Made for")),
+		kit.FormLabel(in.Text("File"))
+	lying := container.NewBorder(nil, nil, nil, b.change, b.file)
+	b.byFile = []fyne.CanvasObject{program, b.program, made, b.generation, file, lying, b.automatic, b.split}
 	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(in.Text("Program")), b.program,
-		kit.FormLabel(in.Text("Made for")), b.generation,
+		kit.FormLabel(in.Text("Reached")), b.way.content,
+		program, b.program, made, b.generation,
 		kit.FormLabel(in.Text("Handsets")), container.NewVBox(kit.Tight(b.preset), container.NewHBox(b.settings)),
-		kit.FormLabel(in.Text("File")), container.NewBorder(nil, nil, nil, b.change, b.file),
+		file, lying,
 	)
 	b.content = container.NewVBox(container.NewBorder(nil, nil,
 		kit.Tight(kit.Heading(in.Text("Bridgemate control"))), kit.Tight(b.more)), form,
@@ -73,6 +80,10 @@ func (b *bridgemates) refresh() {
 	in := b.w.Language()
 	w := b.w
 	o := w.Link().Options()
+	b.way.refresh()
+	for _, object := range b.byFile {
+		kit.SetVisible(object, !o.Network)
+	}
 	var texts []string
 	at := -1
 	for i, p := range b.installed {
@@ -147,13 +158,15 @@ func (b *bridgemates) add(p control.Program) {
 }
 
 // found takes what a check has found: the programs that are installed, the chosen one,
-// nil if it is none, and which sections are in which file.
-func (b *bridgemates) found(programs []control.Program, chosen *control.Program, split string) {
-	b.installed = programs
+// nil if it is none, whether a Data Connector runs here, and which sections are in which
+// file.
+func (b *bridgemates) found(programs []control.Program, chosen *control.Program, connector bool, split string) {
+	b.installed, b.way.found = programs, connector
 	if chosen != nil {
 		b.add(*chosen)
 	}
 	kit.Say(b.split, split)
+	kit.SetVisible(b.split, split != "" && !b.w.Link().Options().Network)
 }
 
 func (b *bridgemates) onGeneration(i int) {
@@ -212,15 +225,21 @@ func (b *bridgemates) onMore() {
 		})
 		b.check()
 	})
-	form := container.New(layout.NewFormLayout(),
-		kit.FormLabel(in.Text("Program")), minimise,
-		kit.FormLabel(in.Text("File format")), format,
-		kit.FormLabel(in.Text("Handsets")), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal),
-		kit.FormLabel(in.Text("Rows that were read")), marks,
-		kit.FormLabel(in.Text("More computers")), computers,
-	)
-	about := in.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
-	d = w.Ask().Form(in.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, kit.Note(about))),
+	form := container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Program")), minimise)
+	add := func(named string, o fyne.CanvasObject) { form.Add(kit.FormLabel(named)); form.Add(o) }
+	about := ""
+	if !o.Network {
+		add(in.Text("File format"), format)
+		about = in.LinkWords().Say(linkwords.ComputersAre, "Settled", w.UnderWay())
+	}
+	add(in.Text("Handsets"), container.New(layout.NewCustomPaddedVBoxLayout(-6), names, hands, equal))
+	if !o.Network {
+		add(in.Text("Rows that were read"), marks)
+		add(in.Text("More computers"), computers)
+	}
+	note := kit.Note("")
+	kit.Say(note, about)
+	d = w.Ask().Form(in.Text("More about the Bridgemates"), kit.Wide(78, container.NewVBox(form, note)),
 		use, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(minimise)
 }

@@ -2,6 +2,7 @@ package start
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -10,6 +11,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/control"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/start"
@@ -23,7 +25,7 @@ type health struct {
 	w        shown
 	programs func() []control.Program
 	identify func(path string) (control.Program, error)
-	found    func(programs []control.Program, chosen *control.Program, split string)
+	found    func(programs []control.Program, chosen *control.Program, connector bool, split string)
 	content  fyne.CanvasObject
 
 	examine func(context.Context) []bridgemate.Finding
@@ -72,6 +74,11 @@ func (h *health) checkAll() {
 		if at, there := link.(bridgemate.Handsets); there {
 			files, err = at.Files()
 		}
+		if errors.Is(err, feed.ErrNoFile) {
+			err = nil
+		}
+		connector := slices.ContainsFunc(findings,
+			func(f bridgemate.Finding) bool { return f.Kind == bridgemate.ConnectorRuns })
 		programs := h.programs()
 		chosen, unknown := h.identify(link.Options().Program)
 		w.Post(func() {
@@ -86,7 +93,7 @@ func (h *health) checkAll() {
 			if unknown != nil {
 				there = nil
 			}
-			h.found(programs, there, split)
+			h.found(programs, there, connector, split)
 			h.show(findings)
 			w.Redraw()
 		})

@@ -46,7 +46,10 @@ type Link struct {
 	Scripted
 }
 
-var _ bridgemate.Handsets = (*Link)(nil)
+var (
+	_ bridgemate.Handsets = (*Link)(nil)
+	_ bridgemate.Called   = (*Link)(nil)
+)
 
 // Scripted is what the link to the Bridgemates does during play. What it is asked to do
 // it notes, and the movement it changes in the journal, as the real one does.
@@ -58,6 +61,23 @@ type Scripted struct {
 
 	FirstReading  chan error // what the first reading comes to, where a test has it wait
 	OnDifferences func()     // is called once, before the differences are given
+}
+
+// AnswerCall answers a call of the director; one that is solved is over.
+func (l *Link) AnswerCall(_ context.Context, c feed.Call, answer feed.Answer) error {
+	if err := l.do(fmt.Sprintf("answer the call of table %d: %d", c.Table, answer)); err != nil {
+		return err
+	}
+	l.Change(func(s *bridgemate.Status) {
+		calls := slices.Clone(s.Calls)
+		for i, one := range calls {
+			if one == c {
+				calls[i].Answer = answer
+			}
+		}
+		s.Calls = slices.DeleteFunc(calls, func(c feed.Call) bool { return c.Answer == feed.Solved })
+	})
+	return nil
 }
 
 func (l *Link) ChangeMovement(_ context.Context, section int, c *movement.Change) error {
@@ -72,7 +92,12 @@ func (l *Link) ChangeMovement(_ context.Context, section int, c *movement.Change
 }
 
 // Kind implements feed.Feed.
-func (l *Link) Kind() feed.Kind { return feed.File }
+func (l *Link) Kind() feed.Kind {
+	if l.Options().Network {
+		return feed.Network
+	}
+	return feed.File
+}
 
 func (l *Link) Create(context.Context) error { return l.do("create") }
 
@@ -186,7 +211,7 @@ func (l *Link) Start(_ context.Context, report func(bridgemate.Step, bool)) erro
 	if err := l.do("start"); err != nil && l.FailStep == 0 {
 		return err
 	}
-	for _, s := range bridgemate.Steps(false) {
+	for _, s := range bridgemate.Steps(l.Options().Network) {
 		report(s, false)
 		if s == l.FailStep {
 			return l.Fail["start"]

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"clubnight/bridgemate"
+	"clubnight/session"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
 	"clubnight/ui/shell"
@@ -23,8 +24,8 @@ type Window struct {
 func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
 	ev := model.New(model.Ways{
 		Post: r.Post, Go: r.Run, Log: slog.New(slog.NewTextHandler(r.Log, nil)),
-		Keep:     func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
-		Language: r.Language(),
+		Keep: func(o bridgemate.Options) { r.Kept = append(r.Kept, o) },
+		Anew: r.anew, Language: r.Language(),
 	})
 	w := &Window{Shell: shell.New(r.Window, ev), Evening: ev}
 	w.Register(pages(w)...)
@@ -36,6 +37,12 @@ func (r *Stage) Stand(pages func(w *Window) []shell.Page) *Window {
 	w.Open(model.Opened{Session: r.Session, Link: r.Link})
 	r.Settle()
 	return w
+}
+
+// anew gives the stage another link, as another way to the Bridgemates wants one.
+func (r *Stage) anew(s *session.Session, o bridgemate.Options) bridgemate.Watched {
+	r.Link = &Link{Session: s, Chosen: o, Fail: map[string]error{}}
+	return r.Link
 }
 
 // Begin goes on with another evening.

@@ -127,7 +127,8 @@ func (c *Client) wait(ctx context.Context, d time.Duration) error {
 const greeting = "Bridgemate dataconnector service version"
 
 // Alive asks, once, whether a Data Connector is there; it changes nothing. The error is a
-// [NoConnection], or an [Unexpected] where something else answers.
+// [NoConnection], or an [Unexpected] where something else answers; what answers that it
+// fails may be one that is not ready yet.
 func (c *Client) Alive(ctx context.Context) error {
 	if err := c.take(ctx); err != nil {
 		return &NoConnection{Cause: err}
@@ -137,8 +138,9 @@ func (c *Client) Alive(ctx context.Context) error {
 	defer cancel()
 	body, err := c.exchange(ctx, http.MethodGet, "/", nil)
 	var none *tooLong
+	var status noSuccess
 	switch {
-	case errors.As(err, &none):
+	case errors.As(err, &none), errors.As(err, &status) && status < http.StatusInternalServerError:
 		return &Unexpected{Cause: err}
 	case err != nil:
 		return &NoConnection{Tries: 1, Cause: err}
@@ -152,6 +154,11 @@ func (c *Client) Alive(ctx context.Context) error {
 type tooLong struct{ size int64 }
 
 func (e *tooLong) Error() string { return fmt.Sprintf("answer of more than %d bytes", e.size) }
+
+// noSuccess is the error of an answer of HTTP that is none of success: its number.
+type noSuccess int
+
+func (n noSuccess) Error() string { return fmt.Sprintf("HTTP %d", int(n)) }
 
 // exchange makes one request and reads the whole answer.
 func (c *Client) exchange(ctx context.Context, method, place string, body []byte) ([]byte, error) {
@@ -168,7 +175,7 @@ func (c *Client) exchange(ctx context.Context, method, place string, body []byte
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode < 200 || answer.StatusCode > 299 {
-		return nil, fmt.Errorf("HTTP %d", answer.StatusCode)
+		return nil, noSuccess(answer.StatusCode)
 	}
 	text, err := io.ReadAll(io.LimitReader(answer.Body, c.size+1))
 	if err == nil && int64(len(text)) > c.size {

@@ -478,7 +478,8 @@ func TestAlive(t *testing.T) {
 		"there":           {200, "<p>Bridgemate dataconnector service version 5.0.1041</p>", func(err error) bool { return err == nil }},
 		"another program": {200, "It works!", func(err error) bool { return errors.As(err, &strange) }},
 		"endless":         {200, strings.Repeat("x", 300), func(err error) bool { return errors.As(err, &strange) }},
-		"not found":       {404, greeting, func(err error) bool { return errors.As(err, &none) }},
+		"not found":       {404, greeting, func(err error) bool { return errors.As(err, &strange) }},
+		"not ready":       {503, greeting, func(err error) bool { return errors.As(err, &none) }},
 	} {
 		asked := 0
 		s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {

@@ -73,6 +73,7 @@ const (
 	FinishIsFinal     Message = "screen.finish-is-final"   // Version
 	FinishNotFinal    Message = "screen.finish-not-final"  // Reading
 	FinishUnread      Message = "screen.finish-unread"     // Why
+	FinishUnreached   Message = "screen.finish-unreached"  // Why
 	FinishPrinted     Message = "screen.finish-printed"
 	FinishNotPrinted  Message = "screen.finish-not-printed"
 	FinishGivenOut    Message = "screen.finish-given-out"

@@ -10,6 +10,7 @@ const (
 	LightNoEvening  Message = "screen.light-no-evening"
 	LightFinished   Message = "screen.light-finished"
 	LightUnreadable Message = "screen.light-unreadable"
+	LightUnreached  Message = "screen.light-unreached"
 	LightAlarm      Message = "screen.light-alarm"
 	LightRunning    Message = "screen.light-running" // Time
 	LightPaused     Message = "screen.light-paused"

@@ -68,10 +68,11 @@ const (
 	Nameless          Message = "screen.nameless"
 	CloseWhileReading Message = "screen.close-while-reading" // N
 	NewWhileReading   Message = "screen.new-while-reading"
-	NewPutsAway       Message = "screen.new-puts-away"   // N, Name
-	ResumedPaused     Message = "screen.resumed-paused"  // N, ByHand
-	ResumedPlayed     Message = "screen.resumed-played"  // N
-	ResumedReading    Message = "screen.resumed-reading" // N, Failing
+	NewPutsAway       Message = "screen.new-puts-away"     // N, Name
+	ResumedPaused     Message = "screen.resumed-paused"    // N, ByHand
+	ResumedPlayed     Message = "screen.resumed-played"    // N
+	ResumedReading    Message = "screen.resumed-reading"   // N, Failing
+	ResumedUnreached  Message = "screen.resumed-unreached" // N
 	NothingNeeds      Message = "screen.nothing-needs"
 	NoRemarks         Message = "screen.no-remarks"
 	HowFarRound       Message = "screen.how-far-round" // Round, Rounds, Arrived, Expected

@@ -18,6 +18,10 @@ const (
 	TileInPlay      Message = "screen.tile-in-play"    // Contract
 	TileBoard       Message = "screen.tile-board"      // Board
 	TableBehind     Message = "screen.table-behind"    // N, Table
+	CallWaits       Message = "screen.call-waits"      // Table, Time
+	CallAttended    Message = "screen.call-attended"   // Table, Time
+	CallDeferred    Message = "screen.call-deferred"   // Table, Time
+	CallSolved      Message = "screen.call-solved"     // Table, Time
 	NeedsAttention  Message = "screen.needs-attention" // N
 	RoomPace        Message = "screen.room-pace"       // Arrived, Expected, Finish
 	BoardVeiled     Message = "screen.board-veiled"    // Board

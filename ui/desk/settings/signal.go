@@ -63,8 +63,10 @@ func (b *Bell) Ring(matters []desk.Matter, alarms []bridgemate.Alarm, now time.D
 // which minutes are counted.
 func matterNames(matters []desk.Matter, alarms []bridgemate.Alarm) (names []string) {
 	for _, m := range matters {
-		text := ""
+		symbol, text := m.Symbol, ""
 		switch m.Remedy {
+		case desk.AnswerCall: // the same call, however it was answered
+			symbol, text = "", m.Call.At.String()
 		case desk.CorrectResult, desk.PutOneBack, desk.FinishChange:
 			text = m.Text
 		case desk.NameSeat:
@@ -73,7 +75,7 @@ func matterNames(matters []desk.Matter, alarms []bridgemate.Alarm) (names []stri
 		if m.Remedy == desk.NoRemedy && m.Key == (session.Key{}) && m.Symbol == "…" {
 			continue // only says that there are more
 		}
-		names = append(names, fmt.Sprint(m.Symbol, m.Remedy, m.Key, text))
+		names = append(names, fmt.Sprint(symbol, m.Remedy, m.Key, text))
 	}
 	for _, a := range alarms {
 		names = append(names, fmt.Sprint("alarm ", a.Kind))

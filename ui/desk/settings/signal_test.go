@@ -6,6 +6,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/ui/desk"
 )
 
@@ -18,6 +19,13 @@ func late(table int, minutes string) desk.Matter {
 func doubted(board int, text string) desk.Matter {
 	return desk.Matter{Symbol: "!", Text: text, Remedy: desk.CorrectResult,
 		Key: session.Key{Section: 1, Table: 3, Round: 2, Board: board}}
+}
+
+// called is a call from table 3 at a minute.
+func called(minute int, answer feed.Answer) desk.Matter {
+	status := bridgemate.Status{Calls: []feed.Call{{Section: 1, Table: 3, Round: 2, Answer: answer,
+		At: time.Date(2026, 11, 28, 20, minute, 0, 0, time.UTC)}}}
+	return desk.Attention(desk.English(), new(session.State), status, nil, nil)[0]
 }
 
 // The director is called for what is new, and for nothing else.
@@ -46,6 +54,10 @@ func TestBellRingsForWhatIsNew(t *testing.T) {
 			{at: 60, matters: []desk.Matter{doubted(5, "13 tricks and 1 down")}, rings: true}},
 		"the first of many to be left out is no line": {{at: 0, matters: []desk.Matter{late(3, "4")}},
 			{at: 60, matters: []desk.Matter{late(3, "4"), {Symbol: "…", Text: "and 3 more"}}}},
+		"a call that is answered is the same, and the next one new": {{at: 0},
+			{at: 1, matters: []desk.Matter{called(1, feed.Waiting)}, rings: true},
+			{at: 20, matters: []desk.Matter{called(1, feed.Attended)}},
+			{at: 40, matters: []desk.Matter{called(2, feed.Waiting)}, rings: true}},
 		"an alarm begins, goes on, and begins again": {{at: 0}, {at: 1, alarms: gone, rings: true},
 			{at: 30, alarms: gone}, {at: 40}, {at: 50, alarms: gone, rings: true}},
 		"once in ten seconds, and then what came meanwhile": {

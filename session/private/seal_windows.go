@@ -1,4 +1,4 @@
-package eventserver
+package private
 
 import (
 	"errors"
@@ -7,9 +7,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// sealForUser seals bytes so that only the user who is signed in opens them, on this
+// seal seals bytes so that only the user who is signed in opens them, on this
 // computer (CryptProtectData).
-func sealForUser(text []byte) ([]byte, error) {
+func seal(text []byte) ([]byte, error) {
 	var sealed windows.DataBlob
 	if err := windows.CryptProtectData(blob(text), nil, nil, 0, nil,
 		windows.CRYPTPROTECT_UI_FORBIDDEN, &sealed); err != nil {
@@ -18,8 +18,8 @@ func sealForUser(text []byte) ([]byte, error) {
 	return taken(sealed), nil
 }
 
-// openForUser opens what sealForUser sealed.
-func openForUser(sealed []byte) ([]byte, error) {
+// open opens what seal sealed.
+func open(sealed []byte) ([]byte, error) {
 	if len(sealed) == 0 {
 		return nil, errors.New("an empty file")
 	}

@@ -1,0 +1,45 @@
+package desk
+
+import (
+	"clubnight/bridgemate"
+	"clubnight/session"
+	"clubnight/session/feed"
+	"clubnight/session/words/screen"
+)
+
+// callMatters are the calls for the director that are not solved, the oldest first.
+func callMatters(in *Language, st *session.State, status bridgemate.Status) (list []Matter) {
+	for _, c := range status.Calls {
+		m := Matter{Symbol: "!", Tone: Bad, Remedy: AnswerCall, Call: c,
+			Key: session.Key{Section: c.Section, Table: c.Table, Round: c.Round}}
+		if c.Answer != feed.Waiting {
+			m.Symbol, m.Tone = "◷", Warning
+		}
+		m.Text = CallText(in, st, c)
+		list = append(list, m)
+	}
+	return list
+}
+
+// callTexts say how it stands with a call.
+var callTexts = map[feed.Answer]screen.Message{feed.Waiting: screen.CallWaits, feed.Attended: screen.CallAttended,
+	feed.Solved: screen.CallSolved, feed.Deferred: screen.CallDeferred}
+
+// CallText says which table called the director, when, and how it stands.
+func CallText(in *Language, st *session.State, c feed.Call) string {
+	return in.Say(callTexts[c.Answer], "Table", in.Words().Capital(in.Words().Table(st, c.Section, c.Table)),
+		"Time", c.At.Local().Format("15:04"))
+}
+
+// AnswersTo are the answers that a call can still be given, the likeliest first.
+func AnswersTo(c feed.Call) []feed.Answer {
+	switch c.Answer {
+	case feed.Waiting:
+		return []feed.Answer{feed.Attended, feed.Deferred, feed.Solved}
+	case feed.Attended:
+		return []feed.Answer{feed.Solved, feed.Deferred}
+	case feed.Deferred:
+		return []feed.Answer{feed.Attended, feed.Solved}
+	}
+	return nil
+}
