@@ -45,6 +45,7 @@ type mean struct {
 	// entered is called before a batch of results is taken.
 	entered func()
 	odd     func(r protocol.Result) bool // results that it does not take
+	runs    func() bool                  // whether BCS does; nil does not say
 }
 
 type place4 struct {
@@ -194,6 +195,12 @@ func (m *mean) carryOut(q protocol.Request) (protocol.Response, error) {
 		}
 		m.orders = append(m.orders, c.Orders)
 		return ok(), nil
+	case protocol.CommandManageBCS:
+		if m.runs == nil {
+			return protocol.Response{}, protocol.ErrorNotImplemented
+		}
+		return protocol.Response{DataType: protocol.DataEventInfo,
+			SerializedData: protocol.Write(protocol.ManagementResponse{IsRunning: m.runs()})}, nil
 	}
 	if m.event == nil || q.SessionGUID != m.event.Sessions[0].SessionGUID {
 		return protocol.Response{}, protocol.ErrorEntryUnknown

@@ -87,6 +87,7 @@ func (l *Link) readQueues(ctx context.Context) error {
 			l.room.all, l.room.when = nil, l.now()
 		}
 		l.lookUp()
+		l.look(ctx, c)
 	}
 	return err
 }

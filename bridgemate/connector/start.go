@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
@@ -209,7 +210,7 @@ func (l *Link) resume(ctx context.Context) error {
 // the evening; a program that began anew may say that it goes on with one that it has
 // not. Sections that came to this computer since are added.
 func (l *Link) recognised(ctx context.Context, c *protocol.Client, st *session.State) error {
-	l.room.compared, l.room.all = false, nil
+	l.room.compared, l.room.all, l.room.bcs.asked = false, nil, time.Time{}
 	if err := l.read(ctx); unknown(err) {
 		return err
 	} else if err != nil { // it stands in the status, and the reading tries again

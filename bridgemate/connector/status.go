@@ -36,7 +36,7 @@ func (l *Link) converse(ctx context.Context, tell func(*protocol.Client, *sessio
 func (l *Link) tell(err error) {
 	now, st := l.now().Round(0), l.session.State()
 	if errors.Is(err, protocol.ErrorNoConnection) {
-		l.room.compared, l.room.reached = false, false
+		l.room.compared, l.room.reached, l.room.bcs.asked = false, false, time.Time{}
 	}
 	l.showHeld()
 	tables := l.tables(st)
@@ -88,9 +88,12 @@ func (l *Link) alarms(s *bridgemate.Status, st *session.State, now time.Time) {
 	for _, lost := range s.Lost {
 		s.Alarms = append(s.Alarms, bridgemate.Alarm{Kind: bridgemate.RoomTaken, Since: lost.At, Lost: lost})
 	}
-	if unanswered(s.Err) && now.Sub(s.Since) > silent && len(st.Sections) > 0 && !st.Closed &&
-		bridgemate.ToComeHere(st) {
+	open := len(st.Sections) > 0 && !st.Closed && bridgemate.ToComeHere(st)
+	switch {
+	case open && unanswered(s.Err) && now.Sub(s.Since) > silent:
 		add(bridgemate.NetworkSilent, s.Since, s.Err, nil)
+	case open && s.Err == nil && l.room.bcs.closed():
+		add(bridgemate.ProgramGone, now, nil, nil)
 	}
 	var refused error
 	if r, is := errors.AsType[*protocol.Refused](s.Err); is && !unanswered(s.Err) {

@@ -332,6 +332,39 @@ func TestSilent(t *testing.T) {
 	}
 }
 
+// A control program that was closed is told of, although the Data Connector answers; one
+// that never said that it runs is not.
+func TestControlProgramIsClosed(t *testing.T) {
+	s := mitchell(t)
+	l, m := started(t, s)
+	now := time.Now()
+	l.now = func() time.Time { return now }
+	for i, step := range []struct{ says, runs, alarm bool }{
+		{false, false, false}, {true, false, false}, {true, true, false}, {true, false, true}, {false, false, true},
+		{true, true, false},
+	} {
+		m.do(func() {
+			m.runs = nil
+			if step.says {
+				m.runs = func() bool { return step.runs }
+			}
+		})
+		now = now.Add(lookEvery)
+		turn(t, l)
+		a := l.Status().Alarms
+		if alarm := len(a) == 1 && a[0].Kind == bridgemate.ProgramGone; alarm != step.alarm {
+			t.Errorf("step %d: %+v", i, a)
+		}
+	}
+	m.do(func() { m.fault = func(protocol.Command) (error, bool) { return errGone, false } })
+	_ = l.turn(t.Context(), false)
+	m.do(func() { m.fault, m.runs = nil, func() bool { return false } })
+	turn(t, l) // at once after a silence
+	if a := l.Status().Alarms; len(a) != 1 || a[0].Kind != bridgemate.ProgramGone {
+		t.Errorf("after a silence: %+v", a)
+	}
+}
+
 // Who sits where is taken as tables say it, also where two have changed places or left;
 // the director's word stands over it.
 func TestSeats(t *testing.T) {
