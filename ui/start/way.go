@@ -74,7 +74,7 @@ func newWayDialog(v *way) {
 	}
 	d.address, d.club = field(o.Connector.Address), field(o.Connector.Club)
 	d.licence = field(string(o.Connector.Licence))
-	d.address.SetPlaceHolder(in.Text("this computer; or such as 192.168.1.20"))
+	d.address.SetPlaceHolder(in.Text("this computer, or such as 192.168.1.20"))
 	d.licence.Password = true
 	d.address.OnEnter = func() { v.w.Ask().Focus(d.club) }
 	d.club.OnEnter = func() { v.w.Ask().Focus(d.licence) }
