@@ -30,7 +30,7 @@ type harm struct {
 // harms are all kinds, in the order in which they are tried.
 func harms() []harm {
 	return slices.Concat(killings(), roomFaults(), fileHarms(), clubFileHarms(), diskHarms(), clockHarms(), masses(),
-		handHarms(), mixedHarms())
+		handHarms(), mixedHarms(), networkHarms())
 }
 
 // TestCampaign tries every kind of harm once, or with CAMPAIGN_TIME again and again for
