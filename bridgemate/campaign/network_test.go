@@ -35,6 +35,9 @@ func networkHarms() (list []harm) {
 	return append(list, harm{"network/everything", (*trial).everything})
 }
 
+// paced is a pace at which an evening over a network takes some hundred requests.
+const paced = "1200"
+
 // mischiefs are what goes wrong between the two.
 var mischiefs = []struct {
 	name string
@@ -92,9 +95,9 @@ func (e *trial) killOver(who string, forgets bool) {
 		if e.over() {
 			break
 		}
-		s := e.sit(nil, slow, 1+e.random.IntN(4))
+		s := e.sit(nil, paced, 1+e.random.IntN(4))
 		e.other.forgets = forgets
-		e.other.reach(s.program, 1+e.random.IntN(150))
+		e.other.reach(s.program, 1+e.random.IntN(100))
 		time.Sleep(e.between(0, 20*time.Millisecond))
 		e.signal(s.program, who, syscall.SIGKILL)
 		e.row.harms++
@@ -108,7 +111,7 @@ func (e *trial) killOver(who string, forgets bool) {
 func (e *trial) killStarting() {
 	e.sent()
 	for range 4 {
-		s := e.sit(nil, slow, 1)
+		s := e.sit(nil, paced, 1)
 		e.other.reach(s.program, 1+e.random.IntN(12))
 		time.Sleep(e.between(0, 30*time.Millisecond))
 		e.signal(s.program, []string{"program", "room", "both"}[e.random.IntN(3)], syscall.SIGKILL)
@@ -154,10 +157,10 @@ func (e *trial) killedOnce() {
 		if e.over() {
 			break
 		}
-		s := e.sit(nil, slow, 1+e.random.IntN(4))
+		s := e.sit(nil, paced, 1+e.random.IntN(4))
 		e.row.harms++
 		if again == 0 && e.random.IntN(2) == 0 {
-			e.other.reach(s.program, 1+e.random.IntN(200))
+			e.other.reach(s.program, 1+e.random.IntN(100))
 			e.signal(s.program, "program", syscall.SIGKILL)
 		}
 		e.rise(s)
@@ -176,9 +179,9 @@ func (e *trial) everything() {
 		e.other.end()
 		e.other.faults = []string{"again,forgets:40", "jumps-back:31,calls:3", "again,restart:25,newer", "refused-once,busy:4",
 			"two-clients:37,again", "answer-lost:7,cut-answer:90"}[e.random.IntN(6)]
-		s := e.sit(nil, slow, 1+e.random.IntN(4))
+		s := e.sit(nil, paced, 1+e.random.IntN(4))
 		e.other.forgets = e.random.IntN(3) == 0
-		e.other.reach(s.program, 1+e.random.IntN(150))
+		e.other.reach(s.program, 1+e.random.IntN(100))
 		e.signal(s.program, []string{"program", "room", "both"}[e.random.IntN(3)], syscall.SIGKILL)
 		e.row.harms++
 		e.rise(s)
