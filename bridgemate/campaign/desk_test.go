@@ -215,7 +215,7 @@ func (e *trial) sit(before []string, speed string, ahead int) *sitting {
 	if e.desk.handsets() {
 		args = []string{"evening", "run", e.club(), "--enter", "--interval", "50ms"}
 		if e.other != nil {
-			args = append(args, "--network", e.other.address(speed))
+			args = append(args, "--network", e.other.address())
 		} else {
 			args = append(args, "--bws", e.bws(), "--program", e.binary("bmpro-stand-in"))
 			e.env = e.choices(speed).Environment()

@@ -18,6 +18,8 @@ func networkHarms() (list []harm) {
 	}
 	list = append(list,
 		harm{"network/kill at the start", (*trial).killStarting},
+		harm{"network/kill at an accept", func(e *trial) { e.killAt(request.accepts) }},
+		harm{"network/kill at a request", func(e *trial) { e.killAt(func(request) bool { return true }) }},
 		harm{"network/kill both, all forgotten", func(e *trial) { e.killOver("both", true) }},
 		harm{"network/room forgets all", func(e *trial) { e.killOver("room", true) }},
 		harm{"network/late pair", func(e *trial) { e.overNetwork(); e.mixed(true); e.latePair() }})
@@ -41,17 +43,17 @@ const paced = "1200"
 // mischiefs are what goes wrong between the two.
 var mischiefs = []struct {
 	name string
-	what func(random *rand.Rand, again bool) disturbance
+	what mischief
 }{
-	{"every request cut", func(_ *rand.Rand, again bool) disturbance { return disturbance{cutRequest: !again} }},
-	{"every answer cut", func(_ *rand.Rand, again bool) disturbance { return disturbance{cutAnswer: !again} }},
-	{"every answer lost", func(_ *rand.Rand, again bool) disturbance { return disturbance{lost: !again} }},
-	{"every request twice", func(*rand.Rand, bool) disturbance { return disturbance{twice: true} }},
+	{"every request cut", func(_ *rand.Rand, r request) disturbance { return disturbance{cutRequest: !r.again} }},
+	{"every answer cut", func(_ *rand.Rand, r request) disturbance { return disturbance{cutAnswer: !r.again} }},
+	{"every answer lost", func(_ *rand.Rand, r request) disturbance { return disturbance{lost: !r.again} }},
+	{"every request twice", func(*rand.Rand, request) disturbance { return disturbance{twice: true} }},
 	{"at random", atRandom},
 }
 
 // atRandom lets anything go wrong.
-func atRandom(random *rand.Rand, _ bool) (d disturbance) {
+func atRandom(random *rand.Rand, _ request) (d disturbance) {
 	switch random.IntN(10) {
 	case 0:
 		d.cutRequest = true
@@ -121,17 +123,55 @@ func (e *trial) killStarting() {
 	e.ends()
 }
 
+// killAt is kill -9 at the moment of a request of some kind: when it comes, or when it is
+// carried out and not answered yet.
+func (e *trial) killAt(kind func(request) bool) {
+	e.sent()
+	for range 4 {
+		if e.over() {
+			break
+		}
+		s := e.sit(nil, paced, 1+e.random.IntN(4))
+		who, at := []string{"program", "program", "room", "both"}[e.random.IntN(4)], 1+e.random.IntN(12)
+		room, program := e.other.process(), s.cmd.Process.Pid
+		kill := func() {
+			if who != "room" {
+				syscall.Kill(program, syscall.SIGKILL)
+			}
+			if who != "program" {
+				syscall.Kill(room, syscall.SIGKILL)
+			}
+		}
+		e.other.disturb(func(random *rand.Rand, r request) (d disturbance) {
+			if kind(r) {
+				at--
+			}
+			switch {
+			case at != 0 || !kind(r):
+			case random.IntN(2) == 0:
+				d.before = kill
+			default:
+				d.after = kill
+			}
+			return d
+		})
+		e.row.harms++
+		e.rise(s)
+	}
+	e.ends()
+}
+
 // ends brings the evening to its end with nothing else that goes wrong.
 func (e *trial) ends() {
 	e.Helper()
 	e.other.disturb(nil)
-	e.other.faults, e.other.forgets = "", false
+	e.other.forgets = false
 	e.finish()
 }
 
 // disturbed plays an evening over a network that harms what is said, and kills the
 // program on the way.
-func (e *trial) disturbed(what func(random *rand.Rand, again bool) disturbance) {
+func (e *trial) disturbed(what mischief) {
 	e.sent()
 	e.other.disturb(what)
 	e.killedOnce()

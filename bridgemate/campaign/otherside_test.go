@@ -17,6 +17,7 @@ import (
 	"syscall"
 	"time"
 
+	"clubnight/bridgemate/connector/protocol"
 	"clubnight/bridgemate/rehearsal"
 )
 
@@ -28,7 +29,6 @@ type otherSide struct {
 	random  *rand.Rand // of what is decided on other goroutines, under mu
 
 	running *program
-	speed   string
 	faults  string // of the connector, each time that it starts
 	forgets bool   // it is started without what it knew
 	resting bool   // nobody has told it to go on since it was started
@@ -38,15 +38,35 @@ type otherSide struct {
 	at       string // where the process answers
 	requests int
 	last     string // the last request
-	mischief func(random *rand.Rand, again bool) disturbance
+	mischief mischief
+}
+
+// mischief decides what happens to a request. It is asked about one after another.
+type mischief func(random *rand.Rand, r request) disturbance
+
+// request is one of the program's.
+type request struct {
+	command protocol.Command // 0 where it is asked only whether anybody is there
+	again   bool             // it is the same as the one before: it is tried once more
+}
+
+// accepts reports whether what was polled is accepted by it.
+func (r request) accepts() bool {
+	switch r.command {
+	case protocol.CommandAcceptResults, protocol.CommandAcceptPlayerData, protocol.CommandAcceptParticipations,
+		protocol.CommandAcceptHandrecords, protocol.CommandAcceptTdCalls:
+		return true
+	}
+	return false
 }
 
 // disturbance is what happens to a request on its way. The zero value is nothing.
 type disturbance struct {
-	cutRequest, cutAnswer bool // at any byte
-	lost                  bool // the answer is, all of it
-	twice                 bool // the request arrives twice
-	unavailable           bool // and is not carried out
+	cutRequest, cutAnswer bool   // at any byte
+	lost                  bool   // the answer is, all of it
+	twice                 bool   // the request arrives twice
+	unavailable           bool   // and is not carried out
+	before, after         func() // what is done before it is carried out, or after it
 	late                  time.Duration
 }
 
@@ -86,7 +106,15 @@ func (o *otherSide) carry(conn net.Conn) {
 		}
 		what, to := o.decide(string(body))
 		time.Sleep(what.late)
+		if what.before != nil {
+			what.before()
+			return
+		}
 		answer := o.answer(to, request, body, what)
+		if what.after != nil {
+			what.after()
+			return
+		}
 		if what.twice && answer != nil {
 			answer = o.answer(to, request, body, what)
 		}
@@ -114,10 +142,11 @@ func (o *otherSide) decide(body string) (what disturbance, to string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.requests++
-	again := body == o.last
+	asked, _, _ := protocol.Read[protocol.Request](body)
+	r := request{asked.Command, body == o.last}
 	o.last = body
 	if o.mischief != nil {
-		what = o.mischief(o.random, again)
+		what = o.mischief(o.random, r)
 	}
 	return what, o.at
 }
@@ -162,7 +191,7 @@ func (o *otherSide) answer(to string, request *http.Request, body []byte, what d
 }
 
 // disturb has the network do something else from now on, or nothing.
-func (o *otherSide) disturb(mischief func(random *rand.Rand, again bool) disturbance) {
+func (o *otherSide) disturb(mischief mischief) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.mischief = mischief
@@ -184,12 +213,12 @@ func (o *otherSide) process() int {
 }
 
 // address is where the other side answers a program that is started now. It is started
-// where it does not run, or not at this speed.
-func (o *otherSide) address(speed string) string {
+// where it does not run. One that runs is left as it is to the end: started anew, it would
+// give everything once more, and hide what was lost.
+func (o *otherSide) address() string {
 	o.Helper()
-	if o.process() == 0 || o.speed != speed {
-		o.end()
-		o.start(speed)
+	if o.process() == 0 {
+		o.start()
 	}
 	o.resting, o.patient = false, 0
 	return o.network.Addr().String()
@@ -206,7 +235,7 @@ func (o *otherSide) end() {
 var answersAt = regexp.MustCompile(`answers at http://(\S+)\n`)
 
 // start starts the other side, with what it knew or without.
-func (o *otherSide) start(speed string) {
+func (o *otherSide) start() {
 	o.Helper()
 	folder := filepath.Join(o.folder, "bcs")
 	if o.forgets {
@@ -217,7 +246,7 @@ func (o *otherSide) start(speed string) {
 	if err := os.MkdirAll(folder, 0o755); err != nil {
 		o.Fatal(err)
 	}
-	room := o.choices(speed)
+	room := o.choices(paced)
 	args := []string{o.binary("bmpro-stand-in"), "--connector", "127.0.0.1:0", "--folder", folder}
 	room.Faults = rehearsal.Faults(strings.Trim(o.trial.faults+","+o.faults, ","))
 	before := o.env
@@ -229,7 +258,7 @@ func (o *otherSide) start(speed string) {
 			o.Fatalf("the other side does not start: %s%s", p.out, p.stderr)
 		}
 	}
-	o.running, o.speed, o.resting = p, speed, true
+	o.running, o.resting = p, true
 	o.mu.Lock()
 	defer o.mu.Unlock()
 	o.at = answersAt.FindStringSubmatch(p.out.String())[1]
@@ -273,7 +302,7 @@ func (o *otherSide) tend(s *sitting) {
 			return
 		}
 		o.patient = 0
-		o.start(o.speed)
+		o.start()
 	}
 	said := o.running.out.String()
 	stands := o.resting || strings.Contains(said, allIsIn) || strings.Contains(said, bcsEnded) ||
