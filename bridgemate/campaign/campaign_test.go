@@ -72,6 +72,7 @@ var inBrief = map[string]bool{
 	"club file/torn": true, "club file/bits flipped": true, "disk/full": true, "error of/fsync": true,
 	"clock/zones": true, "clock/jumps": true, "mass/corrections": true,
 	"by hand/kill": true, "by hand/late pair": true, "mixed/kill program": true, "mixed/kill room": true,
+	"network/kill at an accept": true, "network/kill both, all forgotten": true, "network/at random": true,
 }
 
 // campaign is what was tried so far.

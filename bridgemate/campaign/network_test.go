@@ -184,7 +184,7 @@ func (e *trial) ofTheConnector(fault string) {
 	e.sent()
 	e.other.faults = fault
 	if strings.Contains(fault, "%d") {
-		e.other.faults = fmt.Sprintf(fault, 1+e.random.IntN(9))
+		e.other.faults = fmt.Sprintf(fault, 3+e.random.IntN(7))
 	}
 	e.killedOnce()
 	e.ends()
