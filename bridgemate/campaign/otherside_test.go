@@ -213,8 +213,8 @@ func (o *otherSide) process() int {
 }
 
 // address is where the other side answers a program that is started now. It is started
-// where it does not run. One that runs is left as it is to the end: started anew, it would
-// give everything once more, and hide what was lost.
+// where it does not run. One that runs is left as it is to the end: started anew, it
+// would give everything once more, and hide what was lost.
 func (o *otherSide) address() string {
 	o.Helper()
 	if o.process() == 0 {

@@ -407,7 +407,8 @@ func undisturbed(e *trial) string {
 		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening,
 			folder: filepath.Join(e.TempDir(), "calm")}
 		if e.desk != nil {
-			alone.desk = &desk{kind: e.desk.kind, set: e.desk.set, typed: e.desk.typed, late: e.desk.late, sent: e.desk.sent}
+			d := e.desk
+			alone.desk = &desk{kind: d.kind, set: d.set, typed: d.typed, late: d.late, sent: d.sent}
 			alone.setUp()
 			alone.typeOn()
 		} else {

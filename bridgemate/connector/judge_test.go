@@ -68,7 +68,8 @@ func recorded(t *testing.T) [][]byte {
 		t.Helper()
 		m := newMean(t)
 		r.to = m
-		l := link(t, sessiontest.Dealt(t, s, false), m, func(o *bridgemate.Options) { o.Connector.Address = server.URL })
+		there := func(o *bridgemate.Options) { o.Connector.Address = server.URL }
+		l := link(t, sessiontest.Dealt(t, s, false), m, there)
 		if err := l.Start(t.Context(), func(bridgemate.Step, bool) {}); err != nil {
 			t.Fatal(err)
 		}
@@ -149,8 +150,9 @@ func tellAll(t *testing.T, begun func(*session.Session) (*Link, *mean)) {
 	}
 }
 
-// correctAll makes of the results that came all that can be told: contracts of every kind,
-// passes, each artificial score, boards not played, and places that are empty again.
+// correctAll makes of the results that came all that can be told: contracts of every
+// kind, passes, each artificial score, boards not played, and places that are empty
+// again.
 func correctAll(t *testing.T, l *Link) {
 	t.Helper()
 	contracts := []struct {
@@ -227,8 +229,8 @@ func TestPublisherReadsOurs(t *testing.T) {
 		}
 	}
 	t.Logf("requests by command: %v", commands)
-	for _, c := range []protocol.Command{protocol.CommandPing, protocol.CommandInitializeEvent, protocol.CommandContinueEvent,
-		protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups, protocol.CommandPutResults,
+	for _, c := range []protocol.Command{protocol.CommandPing, protocol.CommandInitializeEvent,
+		protocol.CommandContinueEvent, protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups, protocol.CommandPutResults,
 		protocol.CommandPutPlayerData, protocol.CommandPutParticipations, protocol.CommandPutTdCalls,
 		protocol.CommandPutBridgemate2Settings, protocol.CommandPutBridgemate3Settings, protocol.CommandGetAllMovements,
 		protocol.CommandPollNewResults, protocol.CommandPollAllResults, protocol.CommandAcceptResults} {

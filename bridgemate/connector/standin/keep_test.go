@@ -56,8 +56,8 @@ func TestKilled(t *testing.T) {
 	}
 }
 
-// TestNotUploaded: an event whose tables were not uploaded before an end is played when it
-// is continued.
+// TestNotUploaded: an event whose tables were not uploaded before an end is played when
+// it is continued.
 func TestNotUploaded(t *testing.T) {
 	movements := small(t)
 	o, s := open(t, rehearsal.Choices{}), newScorer()
