@@ -81,8 +81,8 @@ type Options struct {
 	// one of our own that begins with "custom_"; "" marks nothing, since what was
 	// seen is remembered in the journal.
 	Processed string
-	// Still is how long the file may stay unchanged during play before that is an
-	// alarm; 0 is 20 minutes.
+	// Still is how long the file may stay unchanged during play, or nothing come over
+	// the network, before that is an alarm; 0 is 20 minutes.
 	Still time.Duration
 	// Environment is passed on to the program, beside our own: the rehearsal's choices.
 	Environment []string

@@ -19,8 +19,8 @@ const (
 	// ProgramGone: the control program has ended, and results are still to come.
 	// Restart is the remedy.
 	ProgramGone AlarmKind = iota
-	// FileStill: nothing came into the file for longer than Options.Still, and
-	// results are still to come.
+	// FileStill: nothing came into the file, or over the network, for longer than
+	// Options.Still, and results are still to come.
 	FileStill
 	// NotTaken: the control program has not taken a change of the movement
 	// or the settings.

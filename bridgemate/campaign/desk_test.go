@@ -9,7 +9,6 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -32,6 +31,7 @@ type desk struct {
 	set   []string // how it is set up, as evening new has it
 	typed string   // which results are typed where others come from handsets: "B", "A3"
 	late  bool     // a pair comes late to what is typed
+	sent  bool     // nothing is typed: all results come from handsets
 	lines []string // what is typed, in its order, from the evening's seed alone
 	next  int      // how many of them are in the journal
 	again string   // the last of them, where it had no answer
@@ -47,7 +47,7 @@ const (
 )
 
 // handsets reports whether some results come from handsets.
-func (d *desk) handsets() bool { return d.typed != "" }
+func (d *desk) handsets() bool { return d.typed != "" || d.sent }
 
 // byHand makes the evening one without handsets.
 func (e *trial) byHand(late bool) {
@@ -106,6 +106,9 @@ func (e *trial) written() (lines []string) {
 			e.Fatalf("%q: %v", line, err)
 		}
 		lines = append(lines, line)
+	}
+	if e.desk.sent {
+		return nil
 	}
 	id, table, first := 1, 0, 1
 	switch e.desk.kind {
@@ -210,14 +213,13 @@ func (e *trial) sit(before []string, speed string, ahead int) *sitting {
 	e.Helper()
 	args := []string{"evening", "do", e.club()}
 	if e.desk.handsets() {
-		folder, err := programs()
-		if err != nil {
-			e.Fatal(err)
+		args = []string{"evening", "run", e.club(), "--enter", "--interval", "50ms"}
+		if e.other != nil {
+			args = append(args, "--network", e.other.address())
+		} else {
+			args = append(args, "--bws", e.bws(), "--program", e.binary("bmpro-stand-in"))
+			e.env = e.choices(speed).Environment()
 		}
-		args = []string{"evening", "run", e.club(), "--enter", "--bws", e.bws(), "--interval", "50ms",
-			"--program", filepath.Join(folder, "bmpro-stand-in")}
-		room := rehearsal.Choices{Seed: e.evening, Speed: speed, Faults: rehearsal.Faults(e.faults), Calm: true}
-		e.env = room.Environment()
 	}
 	keyboard, keys, err := os.Pipe()
 	if err != nil {
@@ -244,6 +246,11 @@ func (e *trial) sit(before []string, speed string, ahead int) *sitting {
 	go s.types(lines, ahead, pause)
 	e.Cleanup(func() { <-s.done })
 	return s
+}
+
+// choices are those of the room.
+func (e *trial) choices(speed string) rehearsal.Choices {
+	return rehearsal.Choices{Seed: e.evening, Speed: speed, Faults: rehearsal.Faults(e.faults), Calm: true}
 }
 
 func (s *sitting) types(lines []string, ahead int, pause func()) {
@@ -335,6 +342,7 @@ func (e *trial) rise(s *sitting) {
 		if s.quiet() && strings.Contains(s.out.String(), closedControl) {
 			syscall.Kill(-s.cmd.Process.Pid, syscall.SIGINT) // what watches its calls keeps it to itself
 		}
+		e.other.tend(s)
 		if time.Now().After(deadline) {
 			e.Fatalf("HANGS: the program neither ends nor goes on\n%s%s", s.out, s.stderr)
 		}

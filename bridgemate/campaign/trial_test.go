@@ -36,6 +36,7 @@ type trial struct {
 	env     []string
 	why     string
 	desk    *desk           // what is typed, nil for nothing
+	other   *otherSide      // the Bridgemates over a network, nil where they are reached by a file
 	known   []session.Entry // what the journal held when it was looked at last
 }
 
@@ -80,11 +81,22 @@ func (e *trial) start(before []string, args ...string) *program {
 // startWith starts a program with an input.
 func (e *trial) startWith(input *os.File, before []string, args ...string) *program {
 	e.Helper()
+	return e.launch(input, append(append(before, e.binary("clubscore")), args...))
+}
+
+// binary is where a program lies.
+func (e *trial) binary(name string) string {
+	e.Helper()
 	folder, err := programs()
 	if err != nil {
 		e.Fatal(err)
 	}
-	all := append(append(before, filepath.Join(folder, "clubscore")), args...)
+	return filepath.Join(folder, name)
+}
+
+// launch starts a program with an input.
+func (e *trial) launch(input *os.File, all []string) *program {
+	e.Helper()
 	p := &program{cmd: exec.Command(all[0], all[1:]...), out: &text{}, stderr: &text{}, ended: make(chan struct{})}
 	p.cmd.Stdout, p.cmd.Stderr = p.out, p.stderr
 	if input != nil {
@@ -125,6 +137,9 @@ func (p *program) over() bool {
 
 // room is the process of the stand-in that plays this evening, 0 where there is none.
 func (e *trial) room() int {
+	if e.other != nil {
+		return e.other.process()
+	}
 	all, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, name := range all {
 		line, _ := os.ReadFile(name)
@@ -392,7 +407,8 @@ func undisturbed(e *trial) string {
 		alone := &trial{T: e.T, row: &row{said: map[string]int{}}, random: e.random, evening: e.evening,
 			folder: filepath.Join(e.TempDir(), "calm")}
 		if e.desk != nil {
-			alone.desk = &desk{kind: e.desk.kind, set: e.desk.set, typed: e.desk.typed, late: e.desk.late}
+			d := e.desk
+			alone.desk = &desk{kind: d.kind, set: d.set, typed: d.typed, late: d.late, sent: d.sent}
 			alone.setUp()
 			alone.typeOn()
 		} else {

@@ -145,6 +145,9 @@ func (t *taking) results(fresh []protocol.Result) error {
 		l.room.settle()
 		return nil
 	}
+	if len(fresh) > 0 {
+		l.room.moved = l.now().Round(0)
+	}
 	n := numbersOf(st, l.Options())
 	var said []feed.Said
 	if t.all != nil {

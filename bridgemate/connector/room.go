@@ -28,6 +28,8 @@ type room struct {
 	begun    bool        // that was done once since the link was made
 	reached  bool        // it answered as one that has the evening
 	bcs      running
+	moved    time.Time // when a result came last, or nobody had read before
+	looked   time.Time // when it was read last
 
 	// held are the results that the other side holds, as far as it is known.
 	held map[session.Key]session.Result

@@ -39,6 +39,7 @@ func (l *Link) tell(err error) {
 		l.room.compared, l.room.reached, l.room.bcs.asked = false, false, time.Time{}
 	}
 	l.showHeld()
+	l.room.look(now, l.Options().Interval)
 	tables := l.tables(st)
 	l.setStatus(func(s *bridgemate.Status) {
 		switch {
@@ -50,6 +51,15 @@ func (l *Link) tell(err error) {
 		s.Err, s.Tables, s.Lost = err, tables, bridgemate.LostTo(st)
 		l.alarms(s, st, now)
 	})
+}
+
+// look notes that the other side is read. A time in which nobody read, since the computer
+// slept, is none in which nothing came.
+func (r *room) look(now time.Time, interval time.Duration) {
+	if gap := now.Sub(r.looked); gap > interval+time.Minute || gap < 0 {
+		r.moved = now
+	}
+	r.looked = now
 }
 
 // unanswered reports whether an error is that nobody answered as the Data Connector does,
@@ -94,6 +104,9 @@ func (l *Link) alarms(s *bridgemate.Status, st *session.State, now time.Time) {
 		add(bridgemate.NetworkSilent, s.Since, s.Err, nil)
 	case open && s.Err == nil && l.room.bcs.closed():
 		add(bridgemate.ProgramGone, now, nil, nil)
+	case open && s.Err == nil && bridgemate.EnteredHere(st) > 0 && !l.room.moved.IsZero() &&
+		now.Sub(l.room.moved) > l.options.Still:
+		add(bridgemate.FileStill, l.room.moved, nil, nil)
 	}
 	var refused error
 	if r, is := errors.AsType[*protocol.Refused](s.Err); is && !unanswered(s.Err) {

@@ -296,6 +296,48 @@ func TestHealth(t *testing.T) {
 	}
 }
 
+// Where the other side answers and no result comes, nobody plays there, or another
+// evening: that is an alarm after a while, but not for the time in which nobody read.
+func TestStill(t *testing.T) {
+	s := mitchell(t)
+	l, m := started(t, s)
+	now := time.Now()
+	l.now = func() time.Time { return now }
+	still := func() bool {
+		t.Helper()
+		turn(t, l)
+		return slices.ContainsFunc(l.Status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.FileStill })
+	}
+	passes := func(long time.Duration) (alarm bool) {
+		t.Helper()
+		for end := now.Add(long); now.Before(end); now = now.Add(30 * time.Second) {
+			alarm = still()
+		}
+		return alarm
+	}
+	if passes(time.Hour) {
+		t.Error("before anybody has played")
+	}
+	m.enter(entry(t, l, 1, 1, low(l, 1, 1), "4S", "N", 0))
+	if passes(20 * time.Minute) {
+		t.Error("after 20 minutes")
+	}
+	if !passes(2 * time.Minute) {
+		t.Error("nothing is said of it")
+	}
+	now = now.Add(3 * time.Hour)
+	if still() {
+		t.Error("after a sleep")
+	}
+	if !passes(21 * time.Minute) {
+		t.Error("nothing is said of it after a sleep")
+	}
+	m.enter(entry(t, l, 2, 1, low(l, 2, 1), "4S", "N", 0))
+	if still() {
+		t.Error("something came")
+	}
+}
+
 // A Data Connector that does not answer is an alarm after a while, and none any more when
 // it does.
 func TestSilent(t *testing.T) {

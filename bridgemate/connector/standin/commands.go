@@ -272,6 +272,13 @@ func (s *Server) continueEvent(r protocol.Request) error {
 	if o.Orders&protocol.StartBCS == 0 || s.bcs.runs() && s.bcs.event == e {
 		return nil
 	}
+	c, err := bws.Read(s.ctx, e.path)
+	if err != nil {
+		return err
+	}
+	if !uploaded(c) && len(c.Received) == 0 { // an end came between the order to do so and that it was done
+		o.Orders |= protocol.Reset
+	}
 	return s.start(e, o.Orders)
 }
 

@@ -16,5 +16,6 @@
 // correction at a table comes as a deleted result and a new one; nobody can accept
 // items that were not polled; of a swap one item comes, with the seat of North or East
 // and without a player; who enters a number that was not sent stays unnamed until it is
-// sent.
+// sent; an event that ended before its tables were uploaded gets that when it is
+// continued.
 package standin

@@ -56,6 +56,21 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// TestNotUploaded: an event whose tables were not uploaded before an end is played when
+// it is continued.
+func TestNotUploaded(t *testing.T) {
+	movements := small(t)
+	o, s := open(t, rehearsal.Choices{}), newScorer()
+	event := eventOf(movements...)
+	event.Orders = protocol.Reset // it has not come to a start
+	if err := o.client.Initialize(t.Context(), event); err != nil {
+		t.Fatal(err)
+	}
+	o.goOn()
+	s.follow(t, o)
+	same(t, s.results, evening(t, rehearsal.Choices{}, movements...))
+}
+
 // TestRoomFaults: what a room does wrong comes as it stands in a Bridgemate file.
 func TestRoomFaults(t *testing.T) {
 	movements := small(t)

@@ -88,6 +88,8 @@ func New(o Options) (*Server, error) {
 			return nil, err
 		}
 		s.folder, s.temporary = folder, true
+	} else if err := os.MkdirAll(s.folder, 0o700); err != nil {
+		return nil, err
 	}
 	s.ctx, s.stop = context.WithCancel(context.Background())
 	for _, f := range s.network.faults {
