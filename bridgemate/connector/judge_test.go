@@ -230,7 +230,8 @@ func TestPublisherReadsOurs(t *testing.T) {
 	}
 	t.Logf("requests by command: %v", commands)
 	for _, c := range []protocol.Command{protocol.CommandPing, protocol.CommandInitializeEvent,
-		protocol.CommandContinueEvent, protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups, protocol.CommandPutResults,
+		protocol.CommandContinueEvent, protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups,
+		protocol.CommandPutResults,
 		protocol.CommandPutPlayerData, protocol.CommandPutParticipations, protocol.CommandPutTdCalls,
 		protocol.CommandPutBridgemate2Settings, protocol.CommandPutBridgemate3Settings, protocol.CommandGetAllMovements,
 		protocol.CommandPollNewResults, protocol.CommandPollAllResults, protocol.CommandAcceptResults} {

@@ -361,9 +361,9 @@ func TestThereAndBack(t *testing.T) {
 	n := numbersOf(l.session.State(), l.Options())
 	base := sessiontest.Result(t, l.session.State(), 1, 1, low(l, 1, 1), "5DXX", "W", 2).Result
 	base.Lead = sessiontest.Lead(t, "S2")
-	turned, passed, none := base, sessiontest.Result(t, l.session.State(), 1, 1, low(l, 1, 1), "PASS", "", 0).Result, base
+	turned, passed := base, sessiontest.Result(t, l.session.State(), 1, 1, low(l, 1, 1), "PASS", "", 0).Result
 	turned.WrongDirection = true
-	none = session.Result{Key: base.Key, NS: base.NS, EW: base.EW, Outcome: session.NotPlayed}
+	none := session.Result{Key: base.Key, NS: base.NS, EW: base.EW, Outcome: session.NotPlayed}
 	list := []session.Result{base, turned, passed, none}
 	for level := protocol.MinusMinus; level >= protocol.PlusPlus; level-- {
 		r := none
