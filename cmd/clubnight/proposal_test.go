@@ -14,7 +14,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
-	"clubnight/ui/desk/club"
+	deskclub "clubnight/ui/desk/club"
 	deskstart "clubnight/ui/desk/start"
 	"clubnight/ui/kit"
 )
@@ -72,7 +72,7 @@ func TestRepairIsNotProposed(t *testing.T) {
 		!strings.Contains(shown, in.Words().Date(week)) || strings.Contains(shown, "rover") {
 		t.Errorf("the window says\n%s", shown)
 	}
-	if club.StepOf(st) != club.StartTonight {
+	if deskclub.StepOf(st) != deskclub.StartTonight {
 		t.Error("it cannot be started at once")
 	}
 }
@@ -166,7 +166,7 @@ func TestFirstEveningByCountry(t *testing.T) {
 		if got := st.Evening.Country + " " + st.Scoring.As + " " + c.Language().Tag().String()[:2]; got != want {
 			t.Errorf("%s: %s, want %s", locale, got, want)
 		}
-		if len(st.Sections) != 0 || !ev.From.IsZero() || club.StepOf(st) != club.SetTonightUp {
+		if len(st.Sections) != 0 || !ev.From.IsZero() || deskclub.StepOf(st) != deskclub.SetTonightUp {
 			t.Errorf("%s: %d sections from %v", locale, len(st.Sections), ev.From)
 		}
 		facts, err := deskstart.Played(c.Language(), st, session.PlayTeams)
