@@ -230,10 +230,11 @@ func TestPublisherReadsOurs(t *testing.T) {
 	}
 	t.Logf("requests by command: %v", commands)
 	for _, c := range []protocol.Command{protocol.CommandPing, protocol.CommandInitializeEvent,
-		protocol.CommandContinueEvent, protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups, protocol.CommandPutResults,
-		protocol.CommandPutPlayerData, protocol.CommandPutParticipations, protocol.CommandPutTdCalls,
-		protocol.CommandPutBridgemate2Settings, protocol.CommandPutBridgemate3Settings, protocol.CommandGetAllMovements,
-		protocol.CommandPollNewResults, protocol.CommandPollAllResults, protocol.CommandAcceptResults} {
+		protocol.CommandContinueEvent, protocol.CommandUpdateMovement, protocol.CommandUpdateScoringGroups,
+		protocol.CommandPutResults, protocol.CommandPutPlayerData, protocol.CommandPutParticipations,
+		protocol.CommandPutTdCalls, protocol.CommandPutBridgemate2Settings, protocol.CommandPutBridgemate3Settings,
+		protocol.CommandGetAllMovements, protocol.CommandPollNewResults, protocol.CommandPollAllResults,
+		protocol.CommandAcceptResults} {
 		if commands[c] == 0 {
 			t.Errorf("command %d was never given", c)
 		}

@@ -306,7 +306,8 @@ func TestStill(t *testing.T) {
 	still := func() bool {
 		t.Helper()
 		turn(t, l)
-		return slices.ContainsFunc(l.Status().Alarms, func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.FileStill })
+		is := func(a bridgemate.Alarm) bool { return a.Kind == bridgemate.FileStill }
+		return slices.ContainsFunc(l.Status().Alarms, is)
 	}
 	passes := func(long time.Duration) (alarm bool) {
 		t.Helper()
