@@ -106,7 +106,7 @@ symbols:
 # Where goroutines meet in an evening, without the tests that do one thing after the other at length. The rest, and the whole window,
 # in which nearly all is done by one goroutine, is for check-long.
 RACES := ./session/deal/doubledummy ./session/replica ./session/eventserver ./session/node ./bridgemate ./bridgemate/ado \
-	./bridgemate/computer ./bridgemate/control ./bridgemate/rehearsal ./reports/field ./reports/room ./ui/desk/newer
+	./bridgemate/computer ./bridgemate/connector/... ./bridgemate/control ./bridgemate/rehearsal ./bridgemate/turns ./reports/field ./reports/room ./ui/desk/newer
 ALL_RACES := ./session/... ./bridgemate/... ./reports/... ./cmd/... ./ui/...
 ONE_BY_ONE := ^Test(Middle|Tables|Review.*|SmallMemory|Identity|Refused|SettingsRefuse|BeginRefused|CopyFromBefore|OtherTimeZone)$$
 # SQLite, which is C in Go's words, locks for itself. Watched it takes longer to build and twice as long to run, and what is found
@@ -145,8 +145,8 @@ stress: tools
 	  CLUBNIGHT_PROGRAMS=$(CURDIR)/bin $(POSTGRES) CGO_ENABLED=0 $(GO) test -count=3 -vet=off -timeout 5h -tags $(TAGS)$(PURE),ci $(STRESS)
 
 # Packages with code for Windows alone; what they are built of need not be quick here, only built quickly.
-WINDOWS_CODE := ./bridgemate ./bridgemate/ado/... ./bridgemate/computer ./bridgemate/control ./bridgemate/jet ./bridgemate/rehearsal \
-	./session/clubfile ./session/country ./session/eventserver/... ./session/sharing
+WINDOWS_CODE := ./bridgemate ./bridgemate/ado/... ./bridgemate/computer ./bridgemate/connector/... ./bridgemate/control ./bridgemate/jet \
+	./bridgemate/rehearsal ./session/clubfile ./session/country ./session/eventserver/... ./session/private ./session/sharing
 ALL_WINDOWS_CODE = $(shell $(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
 ## The Windows code, for the processor that clubs have; check-long looks at all packages and builds the other.
 cross:

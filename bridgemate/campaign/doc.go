@@ -2,7 +2,8 @@
 // was once shown is lost.
 //
 // The evenings are those of the real programs, clubscore and bmpro-stand-in, as
-// processes on a real disk: played by handsets, typed line by line, or both at once.
+// processes on a real disk: played by handsets, typed line by line, or both at once; the
+// handsets are reached by a file or, network/…, by the Data Connector.
 // Each trial plays one evening, does one kind of harm to it at moments that a seed
 // chooses (a killed program, a full disk, a Bridgemate file that is replaced by
 // yesterday's), lets it go on, and compares it with the evening of the same seed that
