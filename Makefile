@@ -122,20 +122,20 @@ campaign-short:
 	$(GO) build -race $(RACED) -tags $(TAGS)$(PURE) -o bin/race/ ./cmd/clubscore ./cmd/bmpro-stand-in
 	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin/race CGO_ENABLED=0 $(GO) test $(TESTFLAGS) -count=1 -vet=off -tags $(TAGS)$(PURE),ci -run Campaign ./bridgemate/campaign
 
-## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random, packages.
-check: lint vulnerabilities cross unit-386 race campaign-short release-test
+## What finds less and takes longer: staticcheck, vulnerabilities, the Windows code, 32 bits, races, faults at random.
+check: lint vulnerabilities cross unit-386 race campaign-short
 .PHONY: release-test
 # What nfpm and cyclonedx-gomod make of programs, which Go fetches for it (cmd/release/tool).
 release-test: tools
 	$(call install,$(RELEASE_TEST_PACKAGES))
 	CLUBNIGHT_RELEASE_TOOLS=required CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CGO_ENABLED=0 $(GO) test -run 'TestDeb|TestRPM|TestBill' ./cmd/release/...
 
-## 32 bits and races everywhere, and the Windows code for the other processor: what check leaves out, as it seldom finds anything.
+## 32 bits and races everywhere, the Windows code for the other processor, and packages: what check leaves out, as it seldom finds anything.
 check-long: UNITS_386 = $(ALL_386)
 check-long: RACES := $(ALL_RACES)
 check-long: WINDOWS_CODE = $(ALL_WINDOWS_CODE)
 check-long: ONE_BY_ONE := none
-check-long: cross cross-amd64 unit-386 race
+check-long: cross cross-amd64 unit-386 race release-test
 
 STRESS ?= ./...
 STRESS_LOAD ?= 8

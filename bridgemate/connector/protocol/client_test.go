@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 )
@@ -19,8 +20,25 @@ const secretKey = "K3Y-OF-THE-CLUB"
 // server is the other side. Each request is given to answer, whose text is what it says.
 type server struct {
 	*httptest.Server
-	asked  []Request
 	answer answering
+
+	mu  sync.Mutex
+	all []Request
+}
+
+// ask notes a request, and counts it.
+func (s *server) ask(r Request) (n int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.all = append(s.all, r)
+	return len(s.all)
+}
+
+// asked are the requests so far.
+func (s *server) asked() []Request {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.all)
 }
 
 // answering answers the nth request.
@@ -40,8 +58,7 @@ func meet(t *testing.T, answer answering) (*server, *Client, *[]time.Duration) {
 		if err != nil || request.LicenceKey != secretKey || request.ClubID != "C" {
 			t.Error(err, string(body))
 		}
-		s.asked = append(s.asked, request)
-		io.WriteString(w, s.answer(len(s.asked), request, w))
+		io.WriteString(w, s.answer(s.ask(request), request, w))
 	}))
 	t.Cleanup(s.Close)
 	c, err := NewClient(s.URL, "C", secretKey)
@@ -150,8 +167,8 @@ func TestCalls(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 		want := []Request{{c.command, "C", secretKey, c.session, c.data}}
-		if !slices.Equal(s.asked, want) || len(*waited) > 0 {
-			t.Errorf("%s: asked %v, want %v", name, s.asked, want)
+		if !slices.Equal(s.asked(), want) || len(*waited) > 0 {
+			t.Errorf("%s: asked %v, want %v", name, s.asked(), want)
 		}
 	}
 }
@@ -205,8 +222,8 @@ func TestInvalidIsNotSent(t *testing.T) {
 	if err := c.PutResults(ctx, g, nil); err != nil { // nothing is sent of nothing
 		t.Error(err)
 	}
-	if len(s.asked) > 0 {
-		t.Error(s.asked)
+	if len(s.asked()) > 0 {
+		t.Error(s.asked())
 	}
 }
 
@@ -300,8 +317,8 @@ func TestMeanServer(t *testing.T) {
 		s, client, waited := meet(t, c.answer)
 		client.size = 4096
 		err := client.PutResults(ctx, g, []Result{aResult()})
-		if !c.right(err) || len(s.asked) != c.tries {
-			t.Errorf("%s: %d tries, %v", name, len(s.asked), err)
+		if !c.right(err) || len(s.asked()) != c.tries {
+			t.Errorf("%s: %d tries, %v", name, len(s.asked()), err)
 		}
 		all := []time.Duration{200, 400, 600, 800}[:c.tries-1]
 		if !slices.EqualFunc(*waited, all, func(a, b time.Duration) bool { return a == b*time.Millisecond }) {
@@ -410,8 +427,8 @@ func TestCancelledWhileWaiting(t *testing.T) {
 		c.Wait = nil
 		return wait(ctx, time.Hour) // by the clock, which the context ends
 	}
-	if err := c.ClearData(ctx); !errors.Is(err, context.Canceled) || len(s.asked) != 1 {
-		t.Error(err, len(s.asked))
+	if err := c.ClearData(ctx); !errors.Is(err, context.Canceled) || len(s.asked()) != 1 {
+		t.Error(err, len(s.asked()))
 	}
 }
 
@@ -435,8 +452,8 @@ func TestOneAtATime(t *testing.T) {
 		t.Error(err)
 	}
 	close(over)
-	if err := <-first; err != nil || len(s.asked) != 1 {
-		t.Error(err, s.asked)
+	if err := <-first; err != nil || len(s.asked()) != 1 {
+		t.Error(err, s.asked())
 	}
 }
 
