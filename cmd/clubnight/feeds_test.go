@@ -3,7 +3,12 @@
 package main
 
 import (
+	"bufio"
 	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -135,5 +140,81 @@ func (p *program) results(t *testing.T, round, tables, boards int) {
 			p.types(t, fmt.Sprintf("%d r%d %d %dnn=", table, round, board, 1+(table+board)%5),
 				fmt.Sprintf("Table %d, round %d, board %d: ", table, round, board))
 		}
+	}
+}
+
+// tabsTo goes from one thing to the next until the focus is on something with a text.
+func (p *program) tabsTo(t *testing.T, text string) {
+	t.Helper()
+	for range 60 {
+		before := p.focused()
+		if strings.Contains(before, text) {
+			return
+		}
+		p.d.keys(t, "Tab")
+		until(t, "the focus on something else", func() bool { return p.focused() != before })
+	}
+	t.Fatalf("nothing with %q can be reached, only %q", text, p.focused())
+}
+
+// connector starts the other side of Bridgemates that are reached over a network, and
+// gives its address.
+func (d *display) connector(t *testing.T) (address string) {
+	t.Helper()
+	cmd := exec.Command(tool(standInName()), "--connector", "127.0.0.1:0", "--folder", t.TempDir())
+	cmd.Env = append(os.Environ(), d.env...)
+	said := new(strings.Builder)
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	beside(t, cmd)
+	lines := bufio.NewScanner(out)
+	for lines.Scan() {
+		fmt.Fprintln(said, lines.Text())
+		if _, at, there := strings.Cut(lines.Text(), "http://"); there {
+			go io.Copy(io.Discard, out)
+			return strings.TrimSpace(at)
+		}
+	}
+	t.Fatalf("it says no address: %s", said)
+	return ""
+}
+
+// TestNetworkInTheWindow is an evening whose Bridgemates are reached over the network,
+// where a table calls the director: no file is written, and the call is answered.
+func TestNetworkInTheWindow(t *testing.T) {
+	d, c := startDisplay(t), newClub(t)
+	d.env = rehearsal.Choices{Seed: 6, Speed: "max", Calm: true, KeepOpen: true, Faults: "calls:2"}.Environment()
+	address := d.connector(t)
+	p := c.open(t, d)
+	p.focus(t, "Tonight's pairs")
+	p.goes(t, "Field 0", "Return")
+	d.write(t, "3")
+	d.keys(t, "Return")
+	p.sees(t, "3 × 8 = 24 boards, 6 pairs")
+	p.tabsTo(t, "Bridgemates and checks")
+	d.keys(t, "Return")
+	p.sees(t, "Reached")
+	p.tabsTo(t, "Change…")
+	d.keys(t, "Return")
+	p.focus(t, "By file")
+	d.keys(t, "o") // over the network
+	p.goes(t, "Field", "Tab")
+	d.write(t, address)
+	d.picture(t, "the way")
+	d.keys(t, "Return", "Return", "Return")
+	p.alone(t)
+	p.sees(t, "Over the network, at "+address)
+	d.keys(t, "F5")
+	p.waitFor(t, "results 72 of 72")
+	p.sees(t, "72 of 72 results", "calls the director")
+	d.keys(t, "alt+3")
+	d.picture(t, "over the network")
+
+	p.close(t, d)
+	wants(t, "the journal", c.journal(t), "the evening was given to the Bridgemates at http://"+address)
+	if files, _ := filepath.Glob(c.path("*.bws")); len(files) > 0 {
+		t.Errorf("a file was written: %v", files)
 	}
 }
