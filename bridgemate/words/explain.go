@@ -109,8 +109,14 @@ var overConnector = []struct {
 }{
 	{isA[*protocol.NoConnection], "error.connector-silent"},
 	{isA[*protocol.Unexpected], "error.connector-other"},
+	{isBusy, "error.connector-busy"},
 	{isA[*protocol.Refused], "error.connector-refused"},
 	{isA[*protocol.Invalid], "error.connector-invalid"},
+}
+
+// isBusy reports whether a call was refused for what passes by itself.
+func isBusy(err error) bool {
+	return errors.Is(err, protocol.ErrorBusy) || errors.Is(err, protocol.ErrorTimeOut)
 }
 
 func isA[E error](err error) bool {

@@ -332,6 +332,7 @@ func TestConnectorErrors(t *testing.T) {
 		{fmt.Errorf("step: %w", &protocol.NoConnection{Cause: errors.New("refused")}), []string{"does not answer", "firewall"}},
 		{&protocol.Unexpected{}, []string{"Something else answers"}},
 		{&protocol.Refused{Type: protocol.ErrorValidation}, []string{"club number and the licence key"}},
+		{&protocol.Refused{Type: protocol.ErrorBusy}, []string{"is busy", "Wait a minute"}},
 		{protocol.ErrAddress, []string{"no address", "192.168.1.20"}},
 		{feed.ErrNoFile, []string{"There is no Bridgemate file"}},
 		{connector.ErrNotGiven, []string{"Start the evening (F5)"}},
