@@ -91,13 +91,10 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 
 // sentOf is what the Bridgemate sent of a result that stands, nil where that is nothing.
 func sentOf(standing session.Received, there bool) *session.Result {
-	switch {
-	case !there || standing.NoResult:
+	if !there {
 		return nil
-	case standing.Corrected:
-		return standing.Sent
 	}
-	return &standing.Result
+	return standing.FromTables()
 }
 
 // twice reports whether a row of no table of the movement was there at the last look,
@@ -148,7 +145,7 @@ func (c comparison) setAside(k session.Key, row bws.Received) bool {
 func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	for k, standing := range c.st.Results {
 		switch {
-		case said[k] || standing.Vanished || sentOf(standing, true) == nil || !c.fromHere(k, standing):
+		case said[k] || standing.Vanished || standing.FromTables() == nil || !c.fromHere(k, standing):
 			continue
 		case c.memory.gone[k]:
 			facts = append(facts, session.ResultVanished{Key: k})

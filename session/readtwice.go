@@ -44,7 +44,7 @@ func (st *State) readTwice(k Key, e Entry) bool {
 // wasRead reports whether a room's own computer read something at a place.
 func (st *State) wasRead(k Key, f Fact) bool {
 	same := func(r Received) bool {
-		sent := r.sent()
+		sent := r.FromTables()
 		return sent != nil && sameReading(ResultReceived{*sent}, f)
 	}
 	was, there := st.Results[k]
@@ -55,7 +55,7 @@ func (st *State) wasRead(k Key, f Fact) bool {
 // isPast notes what a room's own computer had read at a place, where it reads something
 // else there now.
 func (st *State) isPast(was Received, e Entry) {
-	sent := was.sent()
+	sent := was.FromTables()
 	if !st.Shared() || sent == nil || sent.Row == 0 || !st.writes(e)(was.Section) {
 		return
 	}
@@ -66,8 +66,8 @@ func (st *State) isPast(was Received, e Entry) {
 	st.past = with(st.past, was.Key, past)
 }
 
-// sent is what the tables sent of a result, nil where that is nothing.
-func (r Received) sent() *Result {
+// FromTables is what the tables sent of a result, nil where they sent nothing.
+func (r Received) FromTables() *Result {
 	switch {
 	case r.NoResult:
 		return nil

@@ -47,16 +47,16 @@ func (st *State) indexSetAside(r Result) int {
 		if was.Key != r.Key || !was.Discarded && was.Row == 0 {
 			continue
 		}
-		if sameEntry(was.Result, r) || was.Sent != nil && sameEntry(*was.Sent, r) {
+		if SameEntry(was.Result, r) || was.Sent != nil && SameEntry(*was.Sent, r) {
 			return i
 		}
 	}
 	return -1
 }
 
-// sameEntry reports whether the same was entered: doubts depend on the movement and
+// SameEntry reports whether the same was entered: doubts depend on the movement and
 // the deals of the moment.
-func sameEntry(a, b Result) bool {
+func SameEntry(a, b Result) bool {
 	a.Doubt, b.Doubt = Doubt{}, Doubt{}
 	return a.Same(b)
 }

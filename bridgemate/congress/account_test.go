@@ -26,6 +26,16 @@ import (
 // read reads a computer's evening from its club file, as it lies there.
 func (e *event) read(c *computer) *session.Session {
 	e.Helper()
+	s, err := session.Resume(e.kept(c))
+	if err != nil {
+		e.Fatalf("%s: %v", c.name, err)
+	}
+	return s
+}
+
+// kept is what a computer's club file holds.
+func (e *event) kept(c *computer) *memory {
+	e.Helper()
 	club, err := clubfile.OpenExisting(c.club())
 	if err != nil {
 		e.Fatalf("%s: %v", c.name, err)
@@ -35,19 +45,14 @@ func (e *event) read(c *computer) *session.Session {
 	if err != nil {
 		e.Fatalf("%s: %v", c.name, err)
 	}
-	lines, err := j.Lines()
-	if err != nil {
+	kept := new(memory)
+	if kept.lines, err = j.Lines(); err != nil {
 		e.Fatalf("%s: %v", c.name, err)
 	}
-	kept := &memory{lines: lines}
 	if kept.entries, err = j.Entries(); err != nil {
 		e.Fatalf("%s: %v", c.name, err)
 	}
-	s, err := session.Resume(kept)
-	if err != nil {
-		e.Fatalf("%s: %v", c.name, err)
-	}
-	return s
+	return kept
 }
 
 // memory is what a club file held at one moment.

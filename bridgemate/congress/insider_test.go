@@ -21,7 +21,6 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 
 	"clubnight/session"
-	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/eventserver"
 	"clubnight/session/identity"
@@ -526,20 +525,7 @@ func (e *event) keeps(c *computer) session.Known {
 // lines are those in a computer's club file, which are not folded for it.
 func (e *event) lines(c *computer) []session.SealedEntry {
 	e.Helper()
-	club, err := clubfile.OpenExisting(c.club())
-	if err != nil {
-		e.Fatalf("%s: %v", c.name, err)
-	}
-	defer club.Close()
-	j, err := club.Evening(1)
-	if err != nil {
-		e.Fatalf("%s: %v", c.name, err)
-	}
-	lines, err := j.Lines()
-	if err != nil {
-		e.Fatalf("%s: %v", c.name, err)
-	}
-	return lines
+	return e.kept(c).lines
 }
 
 // rules has a computer that directs record a penalty, and waits until the server has it.

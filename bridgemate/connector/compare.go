@@ -54,18 +54,12 @@ func (t *taking) before(st *session.State, n numbers, k session.Key) bool {
 		return false
 	}
 	for _, item := range t.all.results {
-		if of, _ := keyOf(item); of == k && !item.IsDeleted && alike(st.Sound(n.result(item)), standing.Result) {
+		of, _ := keyOf(item)
+		if of == k && !item.IsDeleted && session.SameEntry(st.Sound(n.result(item)), standing.Result) {
 			return true
 		}
 	}
 	return false
-}
-
-// alike reports whether the same was entered: doubts depend on the movement of the
-// moment.
-func alike(a, b session.Result) bool {
-	a.Doubt, b.Doubt = session.Doubt{}, session.Doubt{}
-	return a.Same(b)
 }
 
 // received are the results that ever came, by place.
@@ -89,7 +83,7 @@ func entries(st *session.State) received {
 
 func (l received) has(r session.Result) bool {
 	for _, was := range l[r.Key] {
-		if alike(was, r) {
+		if session.SameEntry(was, r) {
 			return true
 		}
 	}

@@ -128,7 +128,7 @@ func fact(st *session.State, s Said) session.Fact {
 	case Result:
 		return result(st, s.Result)
 	case Erased:
-		if standing, there := st.Results[s.Key]; there && sentOf(standing) != nil {
+		if standing, there := st.Results[s.Key]; there && standing.FromTables() != nil {
 			return session.ResultErased{Key: s.Key}
 		}
 	case Seated:
@@ -167,7 +167,7 @@ func result(st *session.State, r session.Result) session.Fact {
 	standing, there := st.Results[r.Key]
 	sent := (*session.Result)(nil)
 	if there {
-		sent = sentOf(standing)
+		sent = standing.FromTables()
 	}
 	switch {
 	case sent != nil && sent.Same(r) && !standing.Vanished:
@@ -181,15 +181,4 @@ func result(st *session.State, r session.Result) session.Fact {
 		return session.ResultReceived{Result: r}
 	}
 	return session.ResultChanged{Result: r}
-}
-
-// sentOf is what the room said of a result that stands, nil where it said nothing.
-func sentOf(standing session.Received) *session.Result {
-	switch {
-	case standing.NoResult:
-		return nil
-	case standing.Corrected:
-		return standing.Sent
-	}
-	return &standing.Result
 }
