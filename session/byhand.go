@@ -87,7 +87,7 @@ func (st *State) PlayedElsewhere() bool {
 	came := false
 	for _, e := range st.log {
 		if _, received := e.Fact.(ResultReceived); received {
-			if e.By == "Bridgemate" {
+			if e.By == ByBridgemate || e.By == ByPhone {
 				return false
 			}
 			came = true

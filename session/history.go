@@ -15,6 +15,7 @@ const (
 	ByDirector   = "director"
 	ByBridgemate = "Bridgemate"
 	ByProgram    = "program"
+	ByPhone      = "phone" // the players, on phones; which one, the fact of what it said has
 )
 
 // DirectorNamed says who directs from this entry on, so that everything the director does
@@ -128,7 +129,7 @@ func (st *State) Held(e Entry) Hold {
 		return TakenBack
 	case st.overtaken[e.Seq] != nil:
 		return Overtaken
-	case e.By == ByBridgemate:
+	case e.By == ByBridgemate, e.By == ByPhone:
 		return OfTheBridgemate
 	}
 	return held

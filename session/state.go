@@ -117,6 +117,8 @@ type State struct {
 	// Released is the last round after which everybody may see the standings, 0 for none:
 	// see StandingsReleased.
 	Released int
+	// PhonesAt is the port at which phones are let in, 0 where none are.
+	PhonesAt int
 	// Closed is true once the director has ended the evening.
 	Closed bool
 	// Seq and At belong to the last entry.
@@ -140,7 +142,13 @@ type State struct {
 	// anew, never changed
 	sending   map[int][]sending
 	numbers   map[Seat]string     // that the program wrote to seats of the .bws in use; made anew, never changed
-	typed     map[TableTerm]bool  // what is typed, by tables; table 0 is a section; made anew, never changed
+	sends     map[TableTerm]Sends // by what results come, by tables; table 0 is a section; made anew, never changed
+	codes     map[TableTerm]int   // see CodeOf; table 0 is a section; made anew, never changed
+	offers    map[Key]Offer       // see Offer; made anew, never changed
+	calls     []DirectorCall      // all of the evening
+	phoned    map[string]int64    // what phones said, by their keys: see Phoned
+	told      map[boardKey]bool   // see BoardReleased; made anew, never changed
+	looked    map[boardKey]bool   // see DirectorLooked; made anew, never changed
 	across    *SimultaneousPlaces // the last one, nil for none; never changed
 	log       []Entry             // everything that made the state; the entry n is at n-1
 	replaying bool                // what was recorded once is being folded again
@@ -203,7 +211,7 @@ func newState() *State {
 		Participations: map[Contestant]ParticipationSet{},
 		Carried:        map[Contestant]scoring.Carry{},
 		Handicaps:      map[Contestant]scoring.Frac{}, Strata: map[Contestant]int{},
-		Scoring: firstVersion, rows: map[Key][]int64{},
+		Scoring: firstVersion, rows: map[Key][]int64{}, phoned: map[string]int64{},
 	}
 }
 
@@ -221,6 +229,7 @@ func (st *State) clone() *State {
 	next.Handicaps = maps.Clone(st.Handicaps)
 	next.Strata = maps.Clone(st.Strata)
 	next.rows = maps.Clone(st.rows)
+	next.phoned = maps.Clone(st.phoned)
 	next.SetAside = slices.Clip(st.SetAside) // appending copies; the older picture keeps its own
 	next.Remarks = slices.Clip(st.Remarks)
 	next.Penalties = slices.Clip(st.Penalties)

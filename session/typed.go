@@ -20,39 +20,20 @@ func init() {
 }
 
 func (f TablesTyped) says() any {
-	var where ListTerm
-	for _, t := range f.Tables {
-		where = append(where, TableTerm{f.ID, t})
-	}
-	if len(where) == 0 {
-		where = ListTerm{SectionTerm(f.ID)}
-	}
-	return Message{"facts.tables-typed", Terms{"Where": where, "Back": f.Back}}
+	return Message{"facts.tables-typed", Terms{"Where": tablesOf(f.ID, f.Tables), "Back": f.Back}}
 }
 
 func (f TablesTyped) apply(st *State, _ Entry) error {
-	sec, ok := st.Section(f.ID)
-	if !ok {
-		return &Misfit{Kind: NoSection, Section: f.ID}
-	}
-	tables := f.Tables
-	if len(tables) == 0 {
-		tables = []int{0}
+	tables, err := st.tablesThere(f.ID, f.Tables)
+	if err != nil {
+		return err
 	}
 	for _, t := range tables {
-		if t != 0 && len(sec.Movement.Table(t)) == 0 {
-			return &Unplayable{Key{Section: f.ID, Table: t}, Doubt{Kind: NoSuchTable}}
-		}
-		st.typed = with(st.typed, TableTerm{f.ID, t}, !f.Back)
+		st.sends = with(st.sends, TableTerm{f.ID, t}, sendsBy(f.Back, ByTyping))
 	}
 	return nil
 }
 
-// Typed reports whether the results of a table are typed by the director, as he said of
-// it or of its section; table 0 is the section as a whole.
-func (st *State) Typed(section, table int) bool {
-	if typed, said := st.typed[TableTerm{section, table}]; said && table != 0 {
-		return typed
-	}
-	return st.typed[TableTerm{section, 0}]
-}
+// Typed reports whether the results of a table are typed by the director; table 0 is the
+// section as a whole: see Sends.
+func (st *State) Typed(section, table int) bool { return st.Sends(section, table) == ByTyping }

@@ -14,7 +14,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"clubnight/reports/internal/bounded"
+	"clubnight/reports/bounded"
 	"clubnight/reports/site"
 )
 

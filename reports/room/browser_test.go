@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"clubnight/reports/internal/bounded"
+	"clubnight/reports/bounded"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 )

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"clubnight/reports/internal/bounded"
+	"clubnight/reports/bounded"
 	"clubnight/reports/site"
 	"clubnight/scoring"
 	"clubnight/session"

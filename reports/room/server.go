@@ -8,7 +8,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"clubnight/reports/internal/bounded"
+	"clubnight/reports/bounded"
 	"clubnight/session"
 	"clubnight/session/words"
 )

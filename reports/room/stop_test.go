@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/reports/internal/bounded"
+	"clubnight/reports/bounded"
 	"clubnight/reports/site"
 	"clubnight/session"
 	"clubnight/session/movement"

@@ -1,0 +1,231 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// Phone is a phone or a tablet on which players enter what happens at a table, as it
+// stands in the journal.
+type Phone struct {
+	Section int `json:"section"`
+	Table   int `json:"table"`
+	// Seat is where its owner sits, N, E, S or W; "" for one that lies on the table.
+	Seat string `json:"seat,omitempty"`
+	// Visit tells phones at one table apart: what it was given when it joined.
+	Visit string `json:"visit"`
+}
+
+// Phoned is that a phone said something, in a fact of what it said.
+type Phoned struct {
+	// ID is the phone's own key of it, by which the same thing is known when it is sent
+	// again: see State.Phoned.
+	ID   string `json:"id"`
+	From Phone  `json:"from"`
+}
+
+// longestKey is more than any key of a phone takes, in bytes.
+const longestKey = 64
+
+// came keeps the key of something that a phone said.
+func (p Phoned) came(st *State, e Entry) error {
+	if p.ID == "" || len(p.ID) > longestKey || len(p.From.Visit) > longestKey ||
+		strings.ContainsFunc(p.ID+p.From.Visit, func(r rune) bool { return r <= ' ' || r > '~' }) {
+		return errors.New("what a phone said has no key")
+	}
+	if _, twice := st.phoned[p.ID]; twice && !st.merging {
+		return fmt.Errorf("a phone said %s before", p.ID)
+	}
+	st.phoned[p.ID] = e.Seq
+	return nil
+}
+
+// Phoned is the entry of what a phone said under a key of its own; ok is false where it
+// is not in the journal.
+func (st *State) Phoned(id string) (seq int64, ok bool) {
+	seq, ok = st.phoned[id]
+	return seq, ok
+}
+
+// PhonesOpened says that phones are let in from then on, at a port of this computer,
+// which a later opening tries first so that the addresses on the tables stay. PhonesClosed
+// is that they are let in no more.
+type PhonesOpened struct {
+	Port int `json:"port"`
+}
+
+// PhonesClosed is described beside PhonesOpened.
+type PhonesClosed struct{}
+
+// TablesPhoned says that the results of some tables are entered on phones from then on.
+// It stands until TablesTyped or another one says otherwise; what comes from handsets
+// there is taken as ever.
+type TablesPhoned struct {
+	ID int `json:"id"`
+	// Tables are those of the section; none is the whole section.
+	Tables []int `json:"tables,omitempty"`
+	// Back is true where handsets send again.
+	Back bool `json:"back,omitempty"`
+}
+
+// CodesRenewed says that the codes by which phones come to tables are new ones, so that
+// who has an old one is let in no more.
+type CodesRenewed struct {
+	Section int `json:"section"`
+	Table   int `json:"table,omitempty"` // 0 is all of the section
+}
+
+// Kind implements Fact.
+func (PhonesOpened) Kind() string { return "phones opened" }
+
+// Kind implements Fact.
+func (PhonesClosed) Kind() string { return "phones closed" }
+
+// Kind implements Fact.
+func (TablesPhoned) Kind() string { return "tables phoned" }
+
+// Kind implements Fact.
+func (CodesRenewed) Kind() string { return "codes renewed" }
+
+func init() {
+	describe(traits[PhonesOpened]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
+		aboutNothing[PhonesOpened], func(PhonesOpened) any { return Message{"facts.phones-opened", nil} }})
+	describe(traits[PhonesClosed]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
+		aboutNothing[PhonesClosed], func(PhonesClosed) any { return Message{"facts.phones-closed", nil} }})
+	describe(traits[TablesPhoned]{GroupMovement, Free, noEffect, RoleScorer, forAll, aboutNothing[TablesPhoned],
+		func(f TablesPhoned) any {
+			return Message{"facts.tables-phoned", Terms{"Where": tablesOf(f.ID, f.Tables), "Back": f.Back}}
+		}})
+	describe(traits[CodesRenewed]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
+		aboutNothing[CodesRenewed], func(f CodesRenewed) any {
+			var tables []int
+			if f.Table != 0 {
+				tables = []int{f.Table}
+			}
+			return Message{"facts.codes-renewed", Terms{"Where": tablesOf(f.Section, tables)}}
+		}})
+}
+
+// tablesOf names tables of a section, or the section where there are none.
+func tablesOf(section int, tables []int) (where ListTerm) {
+	for _, t := range tables {
+		where = append(where, TableTerm{section, t})
+	}
+	if len(where) == 0 {
+		where = ListTerm{SectionTerm(section)}
+	}
+	return where
+}
+
+func (f PhonesOpened) apply(st *State, _ Entry) error {
+	if f.Port < 1 || f.Port > 65535 {
+		return fmt.Errorf("%d is no port", f.Port)
+	}
+	st.PhonesAt = f.Port
+	return nil
+}
+
+func (PhonesClosed) apply(st *State, _ Entry) error {
+	st.PhonesAt = 0
+	return nil
+}
+
+func (f TablesPhoned) apply(st *State, _ Entry) error {
+	tables, err := st.tablesThere(f.ID, f.Tables)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		st.sends = with(st.sends, TableTerm{f.ID, t}, sendsBy(f.Back, OnPhone))
+	}
+	return nil
+}
+
+func (f CodesRenewed) apply(st *State, e Entry) error {
+	var of []int
+	if f.Table != 0 {
+		of = []int{f.Table}
+	}
+	tables, err := st.tablesThere(f.Section, of)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		st.codes = with(st.codes, TableTerm{f.Section, t}, st.codes[TableTerm{f.Section, t}]+1)
+	}
+	return nil
+}
+
+// CodeOf counts how often the code of a table was renewed: with another number it is
+// another code.
+func (st *State) CodeOf(section, table int) int {
+	return st.codes[TableTerm{section, 0}] + st.codes[TableTerm{section, table}]
+}
+
+// Sends is by what the results of a table come.
+type Sends string
+
+// The ways of a table.
+const (
+	OnHandset Sends = "handset"
+	OnPhone   Sends = "phone"
+	ByTyping  Sends = "typed"
+)
+
+func sendsBy(back bool, s Sends) Sends {
+	if back {
+		return OnHandset
+	}
+	return s
+}
+
+// Sends is by what the results of a table come, as the director said of it or of its
+// section; table 0 is the section as a whole. Where he said nothing it is the handset.
+func (st *State) Sends(section, table int) Sends {
+	if by, said := st.sends[TableTerm{section, table}]; said {
+		return by
+	}
+	if by, said := st.sends[TableTerm{section, 0}]; said {
+		return by
+	}
+	return OnHandset
+}
+
+// EverPhones reports whether phones were ever let in.
+func (st *State) EverPhones() bool {
+	return slices.ContainsFunc(st.log, func(e Entry) bool { _, opened := e.Fact.(PhonesOpened); return opened })
+}
+
+// tablesThere are the tables that a fact names, 0 for the whole section.
+func (st *State) tablesThere(section int, tables []int) ([]int, error) {
+	sec, ok := st.Section(section)
+	if !ok {
+		return nil, &Misfit{Kind: NoSection, Section: section}
+	}
+	if len(tables) == 0 {
+		return []int{0}, nil
+	}
+	for _, t := range tables {
+		if t != 0 && len(sec.Movement.Table(t)) == 0 {
+			return nil, &Unplayable{Key{Section: section, Table: t}, Doubt{Kind: NoSuchTable}}
+		}
+	}
+	return tables, nil
+}
+
+// setOffer has an offer wait at a place, nil for none.
+func (st *State) setOffer(k Key, o *Offer) {
+	next := maps.Clone(st.offers)
+	if next == nil {
+		next = map[Key]Offer{}
+	}
+	if o == nil {
+		delete(next, k)
+	} else {
+		next[k] = *o
+	}
+	st.offers = next
+}

@@ -1,0 +1,222 @@
+// Package terminal is a phone or tablet at a table, without its screen and its network:
+// what it may say becomes facts, and what it may show are values.
+//
+//	t := terminal.New(s, terminal.Options{Members: club, Settings: settings})
+//	answer, err := t.Take(visit, command)  // in the journal, once, before it returns
+//	screen := t.Screen(visit)              // what the phone shows by now
+//
+// A command has a key of its own, which stays in the journal: the same command, sent
+// again after whatever end of a network, a phone or this program, is answered as the
+// first time and changes nothing. Nothing is answered as recorded that is not on the
+// disk.
+//
+// What is said goes through package feed like what a handset says: two results of one
+// place that say the same are one, and where they differ nobody's is the last word by
+// being last: the table and the director are told.
+package terminal
+
+import (
+	"time"
+
+	"clubnight/scoring"
+	"clubnight/session"
+	"clubnight/session/deal"
+)
+
+// Visit is for what a phone may speak: for the table on which it lies, in whichever round,
+// or for its owner, wherever he plays. It follows from what the phone was given when it
+// joined.
+type Visit struct {
+	ID      string `json:"id"` // session.Phone.Visit
+	Section int    `json:"section"`
+	// Table is where it lies; 0 for a phone that goes with its owner.
+	Table int `json:"table,omitempty"`
+	// Who is the owner's pair, in an individual he himself, and Seat where he sat in the
+	// round in which he joined, N, E, S or W; 0 and "" for one that lies on a table.
+	Who   int    `json:"who,omitempty"`
+	Seat  string `json:"seat,omitempty"`
+	Round int    `json:"round,omitempty"` // in which he joined
+	// Door and Code are the table whose code it came with, and which of its codes: after
+	// session.CodesRenewed it is let in no more.
+	Door int `json:"door"`
+	Code int `json:"code"`
+}
+
+// Act is what a command does.
+type Act string
+
+// The acts. Beside each stands which fields of a Command go with it, besides ID, Round, NS,
+// EW, Seen and Ago.
+const (
+	Offer   Act = "offer"    // Entry: a result, for the other side to agree to
+	Accept  Act = "accept"   // Board, Offer, How
+	Refuse  Act = "refuse"   // Board, Offer
+	Erase   Act = "erase"    // Board: the last one, until the round ends
+	InPlay  Act = "in play"  // Entry: a contract that is being played; it is not kept
+	Seat    Act = "seat"     // Seat, and Number or Name
+	Call    Act = "call"     // Reason, and Board where it is about one
+	ByPhone Act = "by phone" // asks the director that this table goes on by phone
+)
+
+// Command is one thing that a phone says. It comes from outside: nothing in it is
+// believed.
+type Command struct {
+	// ID is the phone's own key of it, 128 random bits in hexadecimal.
+	ID    string `json:"id"`
+	Do    Act    `json:"do"`
+	Round int    `json:"round"`
+	Board int    `json:"board,omitempty"`
+	// NS and EW are who plays there as far as the phone knew.
+	NS int `json:"ns"`
+	EW int `json:"ew"`
+	// Seen is the last entry of the evening that the phone had seen.
+	Seen int64 `json:"seen"`
+	// Ago is how long it waited on the phone, in milliseconds: the clock of a phone is not
+	// believed.
+	Ago    int64              `json:"ago,omitempty"`
+	Entry  *Entry             `json:"entry,omitempty"`
+	Offer  string             `json:"offer,omitempty"`
+	How    session.Agreed     `json:"how,omitempty"`
+	Seat   string             `json:"seat,omitempty"`
+	Number string             `json:"number,omitempty"`
+	Name   string             `json:"name,omitempty"`
+	Reason session.CallReason `json:"reason,omitempty"`
+}
+
+// Entry is a result as it is entered.
+type Entry struct {
+	// Outcome is session.Played or session.NotPlayed.
+	Outcome session.Outcome `json:"outcome"`
+	// Contract is "4SX", "3NT", or "PASS" of a board that was passed out; Declarer N, E, S
+	// or W; Tricks is counted over (+) and under (-) the contract.
+	Contract string `json:"contract,omitempty"`
+	Declarer string `json:"declarer,omitempty"`
+	Tricks   int    `json:"tricks,omitempty"`
+	Lead     string `json:"lead,omitempty"` // "SA", "HT"
+	// Turned says that the pairs sat the other way round.
+	Turned bool `json:"turned,omitempty"`
+}
+
+// Outcome is what became of a command.
+type Outcome string
+
+// The outcomes. Beside each stands which fields of an Answer go with it.
+const (
+	Recorded  Outcome = "recorded"  // Entry: it is on the disk
+	Before    Outcome = "before"    // Entry: it was there before, by this key or with the same content
+	Differs   Outcome = "differs"   // Stands, or Waits: something else stands, or waits, there
+	Moved     Outcome = "moved"     // others play there by now, or the movement changed
+	Elsewhere Outcome = "elsewhere" // the phone is not of this table, or its code is renewed
+	Handset   Outcome = "handset"   // the table's results come from its handset, or are typed
+	Over      Outcome = "over"      // the round is over, or the evening, or phones are not let in
+	Unclear   Outcome = "unclear"   // Doubt: it makes no sense as it stands
+)
+
+// Answer is what a phone is told of a command.
+type Answer struct {
+	ID      string  `json:"id"`
+	Outcome Outcome `json:"outcome"`
+	// Entry is the number of the entry in the journal.
+	Entry int64 `json:"entry,omitempty"`
+
+	Stands *session.Result `json:"-"`
+	Waits  *session.Offer  `json:"-"`
+	Doubt  session.Doubt   `json:"-"`
+}
+
+// Screen is what a phone shows: nothing that its table may not know.
+type Screen struct {
+	// Seq is the entry after which it is so.
+	Seq  int64
+	Open bool // phones are let in, and the evening is not over
+	// Sends is by what this table's results come: nothing can be entered but OnPhone.
+	Sends session.Sends
+	Visit Visit
+	// At is where the phone is this round; Round is 0 before the first draw and after the
+	// last round.
+	Section, Table, Round, Rounds int
+	// Individual is true where the sides are four players; Teams where they are teams.
+	Individual, Teams bool
+	// Seats are who sits there, N E S W; a seat of nobody is empty.
+	Seats [4]Sitter
+	// NS and EW are the contestants, 0 for nobody: then the other side sits out.
+	NS, EW int
+	Boards []Board
+	// Asks are the seats whose players are to be asked for, before the first board.
+	Asks []session.Seat
+	Next []Next
+	// Settings are what the handset settings mean here.
+	Settings Settings
+	Ranking  Ranking
+	// Calls are the calls of this table that are not solved.
+	Calls []session.DirectorCall
+}
+
+// Sitter is somebody at a table.
+type Sitter struct {
+	Seat   session.Seat // as he sat in round one
+	Who    int          // the contestant
+	Number string       // the member's
+	Name   string       // as players may see it: see session/names
+	Owner  bool         // whose phone it is
+}
+
+// Board is a board of the round, at this table.
+type Board struct {
+	Key        session.Key
+	Dealer     scoring.Direction
+	Vulnerable scoring.Vulnerability
+	Result     *session.Received // what stands, nil for nothing
+	Offer      *session.Offer    // what waits for the other side
+	// Asked is what is to be asked about its lead (session.State.LeadAsked): never who
+	// holds the card.
+	Asked session.Doubt
+	// Seen is true where others' results of it may be seen here: nobody has it to play.
+	Seen bool
+	// Waits are the tables that have it to play where it may not be seen yet.
+	Waits int
+	// Lines are the others' results, best for North-South first; none unless Seen.
+	Lines []Line
+	Deal  *deal.Deal // nil where it is not to be shown
+}
+
+// Line is a result of a board at whatever table.
+type Line struct {
+	Result   session.Result
+	NS, EW   int
+	Names    [2]string
+	Score    scoring.Points
+	Scored   bool
+	ForNS    string // percentage or IMPs as figures have it
+	ForEW    string
+	Own      bool
+	Together int // how many results say the same, where they are one line; else 1
+}
+
+// Next is where somebody goes after the round.
+type Next struct {
+	Who     int
+	Names   string
+	Table   int    // 0 where they sit out
+	Side    string // NS or EW, N, E, S or W in an individual
+	Boards  [2]int // low and high
+	Against string
+}
+
+// Ranking is the ranking as far as players may see it; After is 0 where they may not.
+type Ranking struct {
+	After int
+	Place string
+	Of    int
+	Total string
+}
+
+// Options say what a terminal is of.
+type Options struct {
+	// Settings are the handset settings by the guide's names, as for Bridgemates.
+	Settings func() map[string]any
+	// Members are the club's, for a number or a name.
+	Members func() []session.Member
+	// Now is the clock; nil is time.Now.
+	Now func() time.Time
+}
