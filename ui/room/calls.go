@@ -18,11 +18,9 @@ func (r *Page) answer(c feed.Call) {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
-	says := map[feed.Answer]string{feed.Attended: in.Text("I am there"), feed.Solved: in.Text("Solved"),
-		feed.Deferred: in.In("of a call", "Later")}
 	var buttons []*kit.Button
 	for _, a := range desk.AnswersTo(c) {
-		buttons = append(buttons, calm.Button(says[a], func() { hide(); w.AnswerCall(c, a) }))
+		buttons = append(buttons, calm.Button(desk.AnswerText(in, a), func() { hide(); w.AnswerCall(c, a) }))
 	}
 	d = w.Ask().Form(in.Text("A call for the director"), kit.Wide(56, kit.Sentence(desk.CallText(in, w.State(), c))),
 		append(buttons, calm.Button(in.Text("Cancel"), hide))...)
