@@ -56,3 +56,9 @@ func Refuse(w http.ResponseWriter, r *http.Request, status int, why Refusal) {
 	}
 	answer(w, status, refused{why, phone.Say(Words(r), m)})
 }
+
+// Epoch tells the director's phone, which signed for an epoch that is over, which one it
+// is now. Nothing is counted: it happens whenever the program was started again.
+func Epoch(w http.ResponseWriter, epoch string) {
+	answer(w, http.StatusUnauthorized, map[string]string{"refused": "epoch", "epoch": epoch})
+}
