@@ -96,6 +96,9 @@ func (t *turn) matter(m desk.Matter, at int) *card {
 func (t *turn) putRight(k session.Key) []button {
 	other := button{Text: t.say("director.other"), Go: "correct " + keyAt(k)}
 	r, there := t.st.Results[k]
+	if r.Doubt.Kind == session.DevicesDiffer && r.Beside != nil {
+		return append(t.sides(r), other)
+	}
 	to, known := desk.Belongs(t.st, k)
 	if !there || r.NoResult || !t.st.Playable(k).Any() || !known || t.veil.Hides(to) {
 		other.Text = t.in.Text("Enter or correct…")
@@ -111,6 +114,35 @@ func (t *turn) putRight(k session.Key) []button {
 	}
 	return []button{{Text: text, Style: "fill", Do: "move", With: map[string]string{"key": keyAt(k), "to": keyAt(to),
 		"entry": strconv.FormatInt(r.Seq, 10)}}, other}
+}
+
+// sides are what the two devices of a table say of a board, to choose from.
+func (t *turn) sides(r session.Received) (buttons []button) {
+	seen := digest(r.Result, r.Beside)
+	for i, by := range []string{session.ByBridgemate, session.ByPhone} {
+		if said := r.Said(by); said != nil {
+			buttons = append(buttons, button{Text: t.say("director.device-says", "Phone", i == 1, "Result",
+				t.in.Words().Result(*said)), Style: "line", Do: "device", With: map[string]string{
+				"key": keyAt(r.Key), "by": by, "preview": seen}})
+		}
+	}
+	return buttons
+}
+
+// device decides for what one of a table's two devices says, as long as both say what was
+// looked at.
+func (t *turn) device() answer {
+	r := t.st.Results[keyOf(t.fields["key"])]
+	said := r.Said(t.fields["by"])
+	switch {
+	case r.Doubt.Kind != session.DevicesDiffer || said == nil || digest(r.Result, r.Beside) != t.fields["preview"]:
+		return t.anew()
+	case t.veil.Hides(r.Key):
+		return t.mustLook(r.Key)
+	}
+	is := *said
+	is.Doubt = session.Doubt{}
+	return t.record(session.ResultCorrected{Result: is})
 }
 
 // move takes a result to where it was proposed to belong, as long as it is the one that
@@ -158,7 +190,7 @@ func (t *turn) ago(at time.Time) string {
 // and a ruling where it is about a board.
 func (t *turn) callButtons(given feed.Answer, k session.Key, call map[string]string) (buttons []button) {
 	for _, a := range desk.AnswersTo(feed.Call{Answer: given}) {
-		with := map[string]string{"answer": strconv.Itoa(int(a))}
+		with := map[string]string{"answer": string(a)}
 		for name, value := range call {
 			with[name] = value
 		}
@@ -171,41 +203,36 @@ func (t *turn) callButtons(given feed.Answer, k session.Key, call map[string]str
 	return append([]button{{Text: t.in.Text("Ruling…"), Style: "line", Go: to}}, buttons...)
 }
 
-// answers are what the link and the journal call the same.
-var answers = map[feed.Answer]session.CallAnswer{feed.Attended: session.CallAttended,
-	feed.Deferred: session.CallDeferred, feed.Solved: session.CallSolved}
-
 // phoneCall is a call that a table made on a phone.
 func (t *turn) phoneCall(call session.DirectorCall) *card {
-	where := t.in.Words().Capital(t.in.Words().Table(t.st, call.From.Section, call.From.Table))
-	given := feed.Waiting
-	for a, said := range answers {
-		if said == call.Answer {
-			given = a
-		}
-	}
-	c := &card{Symbol: "☎", Tone: "act", When: t.ago(call.At), Text: t.say("director.call", "Table", where,
-		"Seat", call.From.Seat, "Board", call.Board, "Reason", string(call.Reason), "Answer", string(call.Answer))}
+	c := &card{Symbol: "☎", Tone: "act", When: t.ago(call.At), Text: desk.CallText(t.in, t.st, feed.Call{
+		Section: call.From.Section, Table: call.From.Table, At: call.At, Answer: call.Answer}) + " " +
+		t.say("director.reason", "Board", call.Board, "Reason", string(call.Reason))}
 	with := map[string]string{"call": call.ID}
 	if call.Reason == session.CallByPhone {
 		c.Buttons = []button{{Text: t.say("director.by-phone"), Style: "fill", Do: "by-phone", With: map[string]string{
 			"call": call.ID, "section": strconv.Itoa(call.From.Section), "table": strconv.Itoa(call.From.Table)}}}
 	}
 	k := session.Key{Section: call.From.Section, Table: call.From.Table, Round: call.Round, Board: call.Board}
-	c.Buttons = append(c.Buttons, t.callButtons(given, k, with)...)
+	c.Buttons = append(c.Buttons, t.callButtons(call.Answer, k, with)...)
 	return c
 }
 
 // call says what becomes of a call.
 func (t *turn) call() answer {
-	given := feed.Answer(t.number("answer"))
+	given := feed.Answer(t.fields["answer"])
+	switch given {
+	case feed.Attended, feed.Deferred, feed.Solved:
+	default:
+		return answer{Outcome: refused}
+	}
 	if id := t.fields["call"]; id != "" {
 		open := t.st.DirectorCalls()
 		at := slices.IndexFunc(open, func(c session.DirectorCall) bool { return c.ID == id })
-		if at < 0 || open[at].Answer == answers[given] {
+		if at < 0 || open[at].Answer == given {
 			return answer{Outcome: before}
 		}
-		return t.record(session.CallAnswered{Call: id, Answer: answers[given]})
+		return t.record(session.CallAnswered{Call: id, Answer: given})
 	}
 	for _, c := range t.status.Calls {
 		if c.Section == t.number("section") && c.Table == t.number("table") &&

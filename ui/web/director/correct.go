@@ -57,8 +57,8 @@ func (t *turn) correct(rest string) view {
 	for i, verdict := range all {
 		texts[i] = rulings.VerdictText(t.in, verdict)
 	}
-	v.Blocks = []block{quiet(t.say("director.sent", "Text", desk.SentText(t.in, t.st, k))),
-		{Text: t.say("director.counts", "Text", desk.CountsText(t.in, t.st, k))}}
+	v.Blocks = []block{quiet(t.labelled(t.in.Text("Sent"), desk.SentText(t.in, t.st, k))),
+		{Text: t.labelled(t.in.Text("Counts now"), desk.CountsText(t.in, t.st, k))}}
 	v.Fields = []field{{Name: "key", Kind: "hidden", Value: keyAt(k)},
 		choice("verdict", t.in.Text("Ruling"), texts, slices.Index(all, d.Verdict))}
 	v.Fields = append(v.Fields, t.draftFields(d)...)

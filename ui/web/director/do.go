@@ -52,7 +52,7 @@ var commands map[string]func(*turn) answer
 
 func init() {
 	commands = map[string]func(*turn) answer{"call": (*turn).call, "by-phone": (*turn).byPhone, "move": (*turn).move,
-		"offer": (*turn).offered, "putback": (*turn).putBack, "finish-change": (*turn).finishChange,
+		"offer": (*turn).offered, "device": (*turn).device, "putback": (*turn).putBack, "finish-change": (*turn).finishChange,
 		"restart": (*turn).restart, "look": (*turn).look, "line": (*turn).line, "result": (*turn).result,
 		"ruling": (*turn).ruling, "law15": (*turn).law15, "seat": (*turn).sit, "conflict": (*turn).decide,
 		"change": (*turn).changeMovement, "undo": (*turn).undo, "code": (*turn).renewCode, "sends": (*turn).sends,

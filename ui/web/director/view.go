@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"clubnight/session"
-	"clubnight/session/words/phone"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/wall"
 )
@@ -126,12 +125,10 @@ func (t *turn) around(v *view) {
 		return
 	}
 	v.Head.Clock = t.clock()
-	for _, one := range []struct {
-		at   string
-		text phone.Message
-	}{{"attention", "director.tab-attention"}, {"room", "director.tab-room"}, {"enter", "director.tab-enter"},
-		{"results", "director.tab-results"}} {
-		v.Tabs = append(v.Tabs, tab{one.at, t.say(one.text), one.at == v.At})
+	for _, one := range []tab{{At: "attention", Text: t.say("director.tab-attention")}, {At: "room", Text: t.in.Text("Room")},
+		{At: "enter", Text: t.say("director.tab-enter")}, {At: "results", Text: t.in.Text("Results")}} {
+		one.On = one.At == v.At
+		v.Tabs = append(v.Tabs, one)
 	}
 }
 
@@ -188,6 +185,11 @@ func (t *turn) given(name string, usual int) int {
 func (t *turn) effects(lines []desk.Consequence) block {
 	return block{Heading: t.in.Text("What it changes"), Effects: lines, Now: t.in.In("before a ruling", "now"),
 		Then: t.in.In("after a ruling", "then")}
+}
+
+// labelled is a text with what it is before it.
+func (t *turn) labelled(label, text string) string {
+	return t.say("director.labelled", "Label", label, "Text", text)
 }
 
 // quiet and bad are a sentence.
