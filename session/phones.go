@@ -27,6 +27,12 @@ type Phoned struct {
 	From Phone  `json:"from"`
 }
 
+// PhoneSaid says that what is recorded with it was said on a phone: who sits at a table,
+// or that a result is taken back.
+type PhoneSaid struct {
+	Phoned
+}
+
 // longestKey is more than any key of a phone takes, in bytes.
 const longestKey = 64
 
@@ -49,6 +55,34 @@ func (st *State) Phoned(id string) (seq int64, ok bool) {
 	seq, ok = st.phoned[id]
 	return seq, ok
 }
+
+// PhoneOf is the phone on which an entry of the evening was entered: that of what was
+// said with it, and of a result to which the other side agreed the one on which it was
+// entered.
+func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
+	if p, is := e.Fact.(interface{ phone() Phone }); is {
+		return p.phone(), true
+	}
+	if e.By != ByPhone || e.Seq < 1 || e.Seq > int64(len(st.log)) {
+		return Phone{}, false
+	}
+	first, last := recordedAtOnce(st.log, int(e.Seq)-1)
+	for _, beside := range st.log[first : last+1] {
+		if f, accepted := beside.Fact.(OfferAccepted); accepted {
+			if seq, known := st.phoned[f.Offer]; known {
+				if offer, is := st.log[seq-1].Fact.(ResultOffered); is {
+					return offer.From, true
+				}
+			}
+		}
+		if p, is := beside.Fact.(interface{ phone() Phone }); is {
+			from, ok = p.phone(), true
+		}
+	}
+	return from, ok
+}
+
+func (p Phoned) phone() Phone { return p.From }
 
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
 // which a later opening tries first so that the addresses on the tables stay. PhonesClosed
@@ -90,6 +124,9 @@ func (TablesPhoned) Kind() string { return "tables phoned" }
 // Kind implements Fact.
 func (CodesRenewed) Kind() string { return "codes renewed" }
 
+// Kind implements Fact.
+func (PhoneSaid) Kind() string { return "phone said" }
+
 func init() {
 	describe(traits[PhonesOpened]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[PhonesOpened], func(PhonesOpened) any { return Message{"facts.phones-opened", nil} }})
@@ -107,6 +144,8 @@ func init() {
 			}
 			return Message{"facts.codes-renewed", Terms{"Where": tablesOf(f.Section, tables)}}
 		}})
+	describe(traits[PhoneSaid]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll, aboutNothing[PhoneSaid],
+		func(f PhoneSaid) any { return Message{"facts.phone-said", Terms{"From": f.From}} }})
 }
 
 // tablesOf names tables of a section, or the section where there are none.
@@ -143,6 +182,8 @@ func (f TablesPhoned) apply(st *State, _ Entry) error {
 	}
 	return nil
 }
+
+func (f PhoneSaid) apply(st *State, e Entry) error { return f.came(st, e) }
 
 func (f CodesRenewed) apply(st *State, e Entry) error {
 	var of []int
