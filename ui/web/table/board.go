@@ -2,7 +2,6 @@ package table
 
 import (
 	"html/template"
-	"strconv"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -32,7 +31,6 @@ type line struct {
 	Own           bool
 }
 
-type suitOf struct{ At, Name string }
 
 // handOf is a hand of the record.
 type handOf struct {
@@ -246,4 +244,3 @@ func (p *boardPage) hands(d deal.Deal) {
 	}
 }
 
-var _ = strconv.Itoa

@@ -157,8 +157,16 @@ func (p *Pages) whole(w http.ResponseWriter, r *http.Request) {
 // stranger is the page of who has not joined, and why he is not let in.
 func (p *Pages) stranger(w http.ResponseWriter, s speaker, why frame.Refusal) {
 	frame.Page{Words: s.Words, Title: s.Say("title"), Class: "table", Scripts: []string{script},
-		Body: render("stranger", map[string]any{"Say": s.Say, "Title": s.Say("title"), "Text": s.why(why),
-			"Codes": why != frame.Shut, "Joining": map[string]string{}})}.Write(w, status(why))
+		Body: render("stranger", &strangerPage{s, s.Say("title"), s.why(why), why != frame.Shut, map[string]string{}}),
+	}.Write(w, status(why))
+}
+
+// strangerPage is what the template stranger wants.
+type strangerPage struct {
+	speaker
+	Title, Text string
+	Codes       bool
+	Joining     map[string]string
 }
 
 // state is what changes of the page.

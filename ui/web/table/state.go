@@ -3,7 +3,6 @@ package table
 import (
 	"html/template"
 	"slices"
-	"strconv"
 
 	"clubnight/scoring"
 	"clubnight/session"
@@ -462,4 +461,3 @@ func find(screen terminal.Screen, board, round int) (terminal.Board, bool) {
 	return screen.Boards[i], true
 }
 
-var _ = strconv.Itoa

@@ -88,8 +88,22 @@ func (s speaker) reasons() (list []reason) {
 	return list
 }
 
-// shell is what the template of that name wants.
-func (s speaker) shell(e Evening, screen terminal.Screen) map[string]any {
+// shellPage is what the template shell wants.
+type shellPage struct {
+	speaker
+	State          template.HTML
+	Place          string
+	Cells, Strains []sign
+	Levels         []int
+	Seats          []sign
+	Suits, Ranks   []sign
+	Reasons        []reason
+	Languages      []tongue
+	Text           map[string]any
+}
+
+// shell is the whole page of a phone.
+func (s speaker) shell(e Evening, screen terminal.Screen) *shellPage {
 	strains := s.strains(screen.Settings.Letters)
 	var seats []sign
 	for d := scoring.North; d <= scoring.West; d++ {
@@ -99,10 +113,10 @@ func (s speaker) shell(e Evening, screen terminal.Screen) map[string]any {
 	for d, text := range strains {
 		calls = append(calls, sign{Strain: d, Sign: coloured(text), Name: s.Say(strainNames[d] + "-led")})
 	}
-	return map[string]any{"Speaker": s, "Say": s.Say, "State": render("state", s.now(e, screen)),
-		"Place": s.tableName(e.State, screen.Section, screen.Table), "Cells": s.cells(strains),
-		"Levels": []int{1, 2, 3, 4, 5, 6, 7}, "Strains": calls, "Seats": seats, "Suits": s.suits(strains),
-		"Ranks": s.ranks(), "Reasons": s.reasons(), "Languages": tongues(s.Words), "Text": s.text(strains)}
+	return &shellPage{speaker: s, State: render("state", s.now(e, screen)),
+		Place: s.tableName(e.State, screen.Section, screen.Table), Cells: s.cells(strains),
+		Levels: []int{1, 2, 3, 4, 5, 6, 7}, Strains: calls, Seats: seats, Suits: s.suits(strains),
+		Ranks: s.ranks(), Reasons: s.reasons(), Languages: tongues(s.Words), Text: s.text(strains)}
 }
 
 // text is what the script says by itself: whole messages, with the names in braces for

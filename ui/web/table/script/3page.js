@@ -951,6 +951,10 @@ const actions = {
     queue.put('call', Object.assign({ do: 'by phone' }, base()), '');
     announce(text.calling);
   },
+  'go-on'() {
+    const command = Object.assign({ id: random(16), do: 'go on' }, base());
+    post('/table/say', command).then(refresh, () => lost(true));
+  },
   ask: k => go('seat-' + k.dataset.seat),
   member: k => seated(k.dataset.number ? { number: k.dataset.number } : { name: k.dataset.name }),
   guest() {
