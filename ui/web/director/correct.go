@@ -181,7 +181,7 @@ func (t *turn) drafted(d rulings.ResultDraft) []block {
 	}
 	blocks, seen := t.changed(facts, d.Places()...)
 	if t.unreasoned(d.Reason) {
-		blocks = append(blocks, block{Text: t.in.Say(screen.SayWhyAmended), Tone: "warn"})
+		blocks = append(blocks, block{Text: t.say("director.why-amended"), Tone: "warn"})
 	}
 	return append(append(blocks, block{Buttons: []button{{Text: t.in.Text("Record"), Style: "fill", Do: "result",
 		With: map[string]string{"preview": seen}}}}), t.also(d.Key)...)
@@ -240,7 +240,7 @@ func (t *turn) result() answer {
 		return t.anew()
 	}
 	if t.unreasoned(d.Reason) && t.fields["unreasoned"] == "" {
-		return answer{Outcome: asks, Ask: t.again(t.in.Say(screen.SayWhyAmended), t.in.Text("Record it"), "result",
+		return answer{Outcome: asks, Ask: t.again(t.say("director.why-amended"), t.in.Text("Record it"), "result",
 			"unreasoned")}
 	}
 	a := t.record(facts...)

@@ -44,9 +44,9 @@ type Options struct {
 	Session func() *session.Session
 	// Keys are the invitation and the phone that came with it.
 	Keys *visit.Director
-	// Hub tells the phone that something changed; nil is a hub of the pages' own, which
-	// their owner tells by Changed.
-	Hub *frame.Hub
+	// Changes is the stream that tells the phone that something changed; nil is none, and
+	// the phone asks from time to time.
+	Changes http.Handler
 	// Feed is the room of a section, as the window has it; nil is the director's own hand.
 	Feed func(section int) feed.Feed
 	// Status is how the link to the Bridgemates stands; nil is none.
@@ -86,9 +86,6 @@ type Pages struct {
 
 // New makes the pages.
 func New(o Options) *Pages {
-	if o.Hub == nil {
-		o.Hub = frame.NewHub()
-	}
 	if o.Status == nil {
 		o.Status = func() bridgemate.Status { return bridgemate.Status{} }
 	}
@@ -106,9 +103,6 @@ func New(o Options) *Pages {
 	}
 	return &Pages{o: o}
 }
-
-// Changed tells the phone that something changed with an entry of the journal.
-func (p *Pages) Changed(seq int64) { p.o.Hub.Changed(seq) }
 
 //go:embed director.js sign.js
 var scripts embed.FS
@@ -170,8 +164,11 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 
 // events is the stream that says that something changed.
 func (p *Pages) events(w http.ResponseWriter, r *http.Request) {
-	if p.o.Keys.Listens(w, r) {
-		p.o.Hub.ServeHTTP(w, r)
+	switch {
+	case p.o.Changes == nil:
+		frame.Refuse(w, r, http.StatusNotFound, frame.NotThere)
+	case p.o.Keys.Listens(w, r):
+		p.o.Changes.ServeHTTP(w, r)
 	}
 }
 

@@ -28,10 +28,12 @@
     const n = store.get("n", 0) + 1, phone = store.get("phone", "");
     store.set("n", n);
     const text = [path, phone, epoch, n, say].join("\n");
-    return { phone, epoch, n, say, sign: sign.hex(sign.hmac(sign.unhex(key), sign.bytes(text))) };
+    return { phone, epoch, n, say, sign: sign.hex(sign.hmac(sign.unhex(key), sign.bytes(text))),
+      seen: invited ? sign.hex(sign.hmac(sign.unhex(invited), sign.bytes("seen:" + phone))) : "" };
   }
 
   class Out extends Error {} // this phone is not the director's any more
+  class Refused extends Error {} // the computer answers, and does not do it now
 
   async function ask(path, what, again) {
     const stop = new AbortController(), late = setTimeout(() => stop.abort(), 12000);
@@ -39,16 +41,17 @@
     try {
       r = await fetch(path, { method: "POST", headers: { "Content-Type": "application/json" }, cache: "no-store",
         body: JSON.stringify(signed(path, JSON.stringify(what))), signal: stop.signal });
-      if (r.status === 401 || r.status === 403) {
-        const why = await r.json();
+      if (!r.ok) {
+        let why = {};
+        try { why = await r.json(); } catch { /* it is no page of ours */ }
         if (why.refused === "epoch" && !again) {
           epoch = why.epoch;
           store.set("epoch", epoch);
           return await ask(path, what, true);
         }
-        throw new Out(why.say || says.out);
+        if (why.refused === "unsigned") throw new Out(says.out);
+        throw new Refused(why.say || String(r.status));
       }
-      if (!r.ok) throw new Error(String(r.status));
       return path === "/director/do" ? await r.json() : { seq: Number(r.headers.get("X-Entry")), html: await r.text() };
     } finally { clearTimeout(late); }
   }
@@ -120,6 +123,7 @@
   function reached(yes) { $("kept").hidden = yes && !queue.length; if (!yes || queue.length) $("kept").textContent = queue.length ? says.kept : says.lost; }
   function failed(e) {
     if (e instanceof Out) return thrownOut(e.message);
+    if (e instanceof Refused) return tell(e.message, "warn");
     reached(false);
   }
 
@@ -160,6 +164,7 @@
       taken(await ask("/director/do", { id, do: what, fields: given }), command);
     } catch (e) {
       if (e instanceof Out) return thrownOut(e.message);
+      if (e instanceof Refused) return tell(e.message, "warn");
       reached(false);
       sure(says.unsure, says.again, () => send(command)); // with the same key: it is recorded once at most
     } finally { busy = false; }
@@ -307,8 +312,10 @@
     try {
       const got = await ask("/director/state", { at: "attention", fields: {} });
       store.set("key", key);
+      store.set("epoch", epoch);
       store.set("of", sign.hex(sign.sha256(sign.unhex(invited))));
       sessionStorage.removeItem("director.invited");
+      invited = "";
       $("join").hidden = true;
       $("wrong").textContent = "";
       app.innerHTML = got.html;
@@ -321,7 +328,7 @@
     } catch (err) {
       key = "";
       $("code").value = "";
-      $("wrong").textContent = err instanceof Out ? says.wrong : says.lost;
+      $("wrong").textContent = err instanceof Out ? says.wrong : err instanceof Refused ? err.message : says.lost;
       $("code").focus();
     }
   });

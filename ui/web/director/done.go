@@ -164,10 +164,7 @@ func (t *turn) undo() answer {
 	if a.Outcome != recorded {
 		return a
 	}
-	text := screen.WasTakenBack
-	if u.Again {
-		text = screen.IsInForceAgain
-	}
-	a.Say, a.Go = t.in.Say(text, "Fact", t.in.Words().Fact(t.s.State(), u.Entry)), "done"
+	now := t.s.State()
+	a.Say, a.Go = t.labelled(a.Say, journal.DoneText(t.in, now, now.Entries()[now.Seq-1])), "done"
 	return a
 }

@@ -29,11 +29,11 @@ func (t *turn) offeredPlace() session.Key {
 // enter is the line, with what it means and changes while it is typed.
 func (t *turn) enter(string) view {
 	k := t.offeredPlace()
-	label, hint := t.in.Say(screen.LineSays), t.in.Say(screen.LineHint)
+	label, hint := t.in.Text("Enter results"), t.in.Say(screen.LineHint)
 	if k != (session.Key{}) {
 		label, hint = desk.PlaceText(t.in, t.st, k), "4sn+1"
 	}
-	v := view{Form: true, Blocks: []block{{Heading: t.in.Text("Enter results")}},
+	v := view{Form: true,
 		Fields: []field{{Name: "line", Label: label, Hint: hint, Kind: "text", Value: t.fields["line"]},
 			{Name: "place", Kind: "hidden", Value: keyAt(k)},
 			{Name: "seen", Kind: "hidden", Value: cmp.Or(t.fields["seen"], strconv.FormatInt(t.st.Seq, 10))}}}
@@ -43,7 +43,7 @@ func (t *turn) enter(string) view {
 		if first, err := desk.FirstPlace(t.st); pad == (session.Key{}) && err == nil {
 			pad = first
 		}
-		v.Live = []block{quiet(t.in.Say(screen.LineSaysPlace)), {Buttons: []button{
+		v.Live = []block{quiet(t.in.Say(screen.LineSays)), {Buttons: []button{
 			{Text: t.in.Text("Bidding box"), Style: "line", Go: "correct " + keyAt(pad)},
 			{Text: t.in.Text("Ruling…"), Go: "rule " + keyAt(pad)}}}}
 		return v
@@ -81,7 +81,7 @@ func (t *turn) meant(m room.Meant) []block {
 	}
 	blocks := []block{{Text: m.Text, Tone: "good"}, {Text: text}}
 	if m.Unreasoned() {
-		blocks = append(blocks, block{Text: t.in.Say(screen.SayWhyAmended), Tone: "warn"})
+		blocks = append(blocks, block{Text: t.say("director.why-amended"), Tone: "warn"})
 	}
 	return append(blocks, block{Buttons: []button{record}})
 }
@@ -120,7 +120,7 @@ func (t *turn) line() answer {
 		return a
 	}
 	if m.Unreasoned() && t.fields["unreasoned"] == "" {
-		return answer{Outcome: asks, Say: t.in.Say(screen.SayWhyAmended), Ask: t.again(t.in.Say(screen.SayWhyAmended),
+		return answer{Outcome: asks, Ask: t.again(t.say("director.why-amended"),
 			t.in.Text("Record it"), "line", "unreasoned")}
 	}
 	a := t.record(m.Entry.Facts...)

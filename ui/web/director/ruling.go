@@ -8,7 +8,6 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/deskline"
-	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/rulings"
 )
@@ -222,7 +221,7 @@ func (t *turn) ruledLive(d rulings.Draft) (blocks []block) {
 	changes, seen := t.changed(facts)
 	blocks = append(blocks, changes...)
 	if t.unreasoned(d.Reason) && d.Kind.HasReason() {
-		blocks = append(blocks, block{Text: t.in.Say(screen.SayWhyAmended), Tone: "warn"})
+		blocks = append(blocks, block{Text: t.say("director.why-amended"), Tone: "warn"})
 	}
 	return append(blocks, block{Buttons: []button{{Text: t.in.Text("Record"), Style: "fill", Do: "ruling",
 		With: map[string]string{"preview": seen, "on": keyAt(t.ruledOn(d))}}}})
@@ -242,13 +241,13 @@ func (t *turn) ruling() answer {
 		return t.anew()
 	}
 	if t.unreasoned(d.Reason) && d.Kind.HasReason() && t.fields["unreasoned"] == "" {
-		return answer{Outcome: asks, Ask: t.again(t.in.Say(screen.SayWhyAmended), t.in.Text("Record it"), "ruling",
+		return answer{Outcome: asks, Ask: t.again(t.say("director.why-amended"), t.in.Text("Record it"), "ruling",
 			"unreasoned")}
 	}
 	text := rulings.Text(t.in, t.st, facts)
 	a := t.record(facts...)
 	if a.Outcome == recorded {
-		a.Say, a.Go = t.in.Say(screen.RulingRecorded, "Fact", text), "attention"
+		a.Say, a.Go = t.labelled(a.Say, text), "attention"
 	}
 	return a
 }

@@ -57,7 +57,10 @@ func (t *turn) seat(rest string) view {
 		}
 		buttons = append(buttons, b)
 	}
-	v.Live = []block{quiet(hint), {Buttons: buttons}}
+	if t.fields["who"] == "" || len(found) == 0 { // else it speaks of keys
+		v.Live = []block{quiet(hint)}
+	}
+	v.Live = append(v.Live, block{Buttons: buttons})
 	return v
 }
 

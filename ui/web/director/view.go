@@ -162,7 +162,7 @@ func keyOf(text string) (k session.Key) {
 // numbersOf are so many numbers with dots between; what is missing is 0.
 func numbersOf(text string, count int) []int {
 	numbers := make([]int, count)
-	for i, part := range strings.SplitN(text, ".", count) {
+	for i, part := range strings.SplitN(text, ".", count+1)[:min(count, 1+strings.Count(text, "."))] {
 		if n, err := strconv.Atoi(part); err == nil && n >= 0 && n < 1<<20 {
 			numbers[i] = n
 		}
