@@ -33,6 +33,8 @@ type Visitors struct {
 // Phone is a phone at a table.
 type Phone struct {
 	terminal.Visit
+	// At is the table at which it is by now: the visit's, or where its owner plays.
+	At         session.TableTerm
 	Came, Seen time.Time
 	// Here is true while it listens: its page is open before somebody's eyes.
 	Here bool
@@ -93,11 +95,15 @@ func newVisitors(log *slog.Logger, now func() time.Time) *visitors {
 
 // Visitors is who came.
 func (s *Server) Visitors() Visitors {
-	v := s.visitors.list()
+	all := s.visitors.list()
 	if e := s.evening.Load(); e != nil {
-		v.Director = e.director.Stands()
+		all.Director = e.director.Stands()
+		for i, p := range all.Phones {
+			at := e.terminal.Phone(p.Visit)
+			all.Phones[i].At = session.TableTerm{Section: at.Section, Table: at.Table}
+		}
 	}
-	return v
+	return all
 }
 
 // Watch calls tell soon after the visitors are others, on any goroutine, and not often.
