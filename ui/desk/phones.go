@@ -16,9 +16,12 @@ type Visitors struct {
 	Reached int
 	// Tables are those at which phones are, by section and table, with how many.
 	Tables map[session.TableTerm]int
-	// Director is since when the director's phone is there, the zero time while it is not.
-	Director time.Time
-	Refused  TurnedAway
+	// Director is true while a phone has the director's invitation; Heard is when it was
+	// heard last, the zero time for never since the program was started. Ended is true of
+	// an invitation that wrong codes have ended.
+	Director, Ended bool
+	Heard           time.Time
+	Refused         TurnedAway
 }
 
 // TurnedAway is how often somebody was turned away.
@@ -65,12 +68,12 @@ func PhonesText(in *Language, st *session.State, v Visitors) string {
 }
 
 // DirectorsPhoneText says whether a phone may direct.
-func DirectorsPhoneText(in *Language, v Visitors, invited bool) string {
-	since := ""
-	if !v.Director.IsZero() {
-		since = v.Director.Local().Format("15:04")
+func DirectorsPhoneText(in *Language, v Visitors) string {
+	heard := ""
+	if !v.Heard.IsZero() {
+		heard = v.Heard.Local().Format("15:04")
 	}
-	return in.Say(screen.DirectorsPhone, "Since", since, "Invited", invited)
+	return in.Say(screen.DirectorsPhone, "There", v.Director, "Heard", heard, "Ended", v.Ended)
 }
 
 // RefusedText says how often somebody was turned away.

@@ -44,7 +44,7 @@ const (
 const (
 	PhonesShut          Message = "screen.phones-shut"
 	PhonesOpen          Message = "screen.phones-open"     // Phones, Where
-	DirectorsPhone      Message = "screen.directors-phone" // Since, Invited
+	DirectorsPhone      Message = "screen.directors-phone" // There, Heard, Ended
 	DirectorsPhoneAbout Message = "screen.directors-phone-about"
 	NetworkReached      Message = "screen.network-reached" // Reached
 	NetworkUnreached    Message = "screen.network-unreached"
