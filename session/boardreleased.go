@@ -1,6 +1,10 @@
 package session
 
-import "slices"
+import (
+	"slices"
+
+	"clubnight/session/movement"
+)
 
 // BoardReleased says that everybody may see what happened on a board, its deal too, as
 // soon as nobody has it to play: see State.Told. Back takes it back.
@@ -65,22 +69,27 @@ func (st *State) Told(section, board int) bool {
 // section: at whatever table they are played, there is a result, and none that makes no
 // sense or may still be replaced by another. A board that nobody plays is not.
 func (st *State) PlayedOut(section, board int) bool {
-	plays := false
-	for _, s := range st.Sections {
-		if !st.sameCards(section, s.ID, board) {
-			continue
-		}
-		for _, row := range s.Movement.Rows {
-			plays = plays || st.plays(s, row) && slices.Contains(row.Boards(), board)
-		}
-	}
-	if !plays || st.Closed {
-		return plays
+	_, plays := st.Section(section)
+	plays = plays && slices.ContainsFunc(st.Sections, func(s Section) bool {
+		return st.sameCards(section, s.ID, board) && slices.ContainsFunc(s.Movement.Rows, func(row movement.Row) bool {
+			return st.plays(s, row) && slices.Contains(row.Boards(), board)
+		})
+	})
+	return plays && len(st.YetToPlay(section, board)) == 0
+}
+
+// YetToPlay are the places, of all sections, at which the cards of a section's board may
+// still be played, in the order of their sections and tables. Once the evening is closed
+// there are none.
+func (st *State) YetToPlay(section, board int) (keys []Key) {
+	if st.Closed {
+		return nil
 	}
 	for _, k := range st.yetToPlay() {
 		if k.Board == board && st.sameCards(section, k.Section, board) {
-			return false
+			keys = append(keys, k)
 		}
 	}
-	return true
+	slices.SortFunc(keys, Key.Compare)
+	return slices.Compact(keys)
 }
