@@ -242,3 +242,10 @@ func (s *Story) common() {
 		}
 	}
 }
+
+// InPar reports whether a player declares a contract of par in a denomination.
+func (s *Story) InPar(declarer scoring.Direction, d scoring.Denomination) bool {
+	return s.Par != nil && slices.ContainsFunc(s.Par.Contracts, func(c doubledummy.ParContract) bool {
+		return c.Contract.Denomination == d && slices.Contains(c.Declarers, declarer)
+	})
+}

@@ -18,8 +18,8 @@ import (
 )
 
 // seven is a board with its tricks by declarer (N, E, S, W) and denomination (clubs to
-// no-trump), as DDS 2.9.0 has them: South makes 3NT, North does not.
-const seven = "N:QJ86.K72.AT8.A72 K7543.984.Q3.863 AT.QT63.J642.QJ9 92.AJ5.K975.KT54"
+// no-trump): South makes 3NT, North does not.
+const seven = sessiontest.SevenDeal
 
 var sevenTricks = doubledummy.Table{{8, 8, 9, 7, 8}, {5, 4, 4, 6, 4}, {8, 9, 9, 7, 9}, {5, 4, 4, 6, 4}}
 

@@ -64,7 +64,7 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 		t.Lines = append(t.Lines, lineTold(w, st, s, &s.Lines[i]))
 		judged = judged || s.Lines[i].Worth != nil
 	}
-	if c := s.Common; c.Tables > 1 && s.Headline.Kind != review.MakesAllBid {
+	if c, h := s.Common, s.Headline; c.Tables > 1 && (c.Tables != h.Bid || c.Made != h.Made) { // else it is said already
 		t.Foot = append(t.Foot, Say(w, "board.common", "Contract", w.Contract(c.Contract), "Who", w.Side(c.Side),
 			"Tables", c.Tables, "Of", c.Of, "Made", c.Made))
 	}
