@@ -2,7 +2,6 @@ package session
 
 import (
 	"slices"
-
 )
 
 // BoardReleased says that everybody may see what happened on a board, its deal too, as
