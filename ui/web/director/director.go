@@ -51,6 +51,8 @@ type Options struct {
 	Feed func(section int) feed.Feed
 	// Status is how the link to the Bridgemates stands; nil is none.
 	Status func() bridgemate.Status
+	// Visitors are the phones at the tables; nil is none.
+	Visitors func() desk.Visitors
 	// Planned reports whether there are handsets that will be told of a movement which
 	// is only planned yet.
 	Planned func() bool
@@ -88,6 +90,9 @@ type Pages struct {
 func New(o Options) *Pages {
 	if o.Status == nil {
 		o.Status = func() bridgemate.Status { return bridgemate.Status{} }
+	}
+	if o.Visitors == nil {
+		o.Visitors = func() desk.Visitors { return desk.Visitors{} }
 	}
 	if o.Feed == nil {
 		o.Feed = func(int) feed.Feed { return feed.ByHand(o.Session()) }

@@ -24,7 +24,7 @@ func (t *turn) room(string) view {
 		v.Blocks = append(v.Blocks, t.clockKeys()...)
 	}
 	var rows []row
-	for _, tile := range room.TilesOf(t.in, t.st, t.status, t.paced(), t.veil) {
+	for _, tile := range room.TilesOf(t.in, t.st, t.status, t.paced(), t.veil, t.o.Visitors()) {
 		r := row{At: "table " + tableAt(tile.Section, tile.Table), Title: tile.Name, Tone: tones[tile.Tone],
 			Text: side(tile.Who[0]) + " – " + side(tile.Who[1])}
 		if len(tile.Badge) > 0 {
