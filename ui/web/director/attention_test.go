@@ -104,15 +104,15 @@ func TestRemedies(t *testing.T) {
 				must(t, c.s.Record(session.ByPhone, session.DirectorCalled{Phoned: phonedBy(4), Round: 1, Board: 10,
 					Reason: session.CallRuling}))
 			},
-			says: []string{"Table 4 calls the director", "Board 10", "an infraction", "0 min"}, taps: []string{"Solved"},
+			says: []string{"Table 4 calls the director", "board 10", "0 min"}, taps: []string{"Solved"},
 			records: "call answered", then: "Table 4"},
 		"a table asks to go on by phone": {
 			before: func(t *testing.T, c *club) {
 				must(t, c.s.Record(session.ByPhone, session.DirectorCalled{Phoned: phonedBy(2), Round: 1,
 					Reason: session.CallByPhone}))
 			},
-			says: []string{"it asks to go on by phone"}, taps: []string{"Let it go on by phone"},
-			records: "tables phoned, call answered", then: "asks to go on",
+			says: []string{"go on by phone"}, taps: []string{"Let it go on by phone"},
+			records: "tables phoned, call answered", then: "Let it go on",
 			after: func(t *testing.T, c *club) {
 				if by := c.s.State().Sends(1, 2); by != session.OnPhone {
 					t.Errorf("its results come by %s", by)
@@ -133,12 +133,13 @@ func TestRemedies(t *testing.T) {
 			}},
 		"a result that waits for the other side": {
 			before: func(t *testing.T, c *club) {
-				f := sessiontest.Result(t, c.s.State(), 1, 1, 1, "3NT", "N", 1)
-				must(t, c.s.Record(session.ByPhone, session.ResultOffered{Phoned: phonedBy(1), Result: f.Result}))
-				c.now = time.Now().Add(5 * time.Minute)
+				clock := desktest.ClockedEvening(t)
+				f := sessiontest.Result(t, clock.State(), 1, 1, 1, "3NT", "N", 1)
+				clock.At(30, session.ByPhone, session.ResultOffered{Phoned: phonedBy(1), Result: f.Result})
+				c.s = resumed(t, clock.State())
 			},
-			says: []string{"waits for the other side", "5 min"}, taps: []string{"As the phone says"},
-			records: "result corrected", then: "waits for"},
+			says: []string{"has not agreed"}, taps: []string{"3NT by N +1"},
+			records: "result corrected", then: "has not agreed"},
 		"a late table": {
 			before: func(t *testing.T, c *club) {
 				clock := desktest.ClockedEvening(t)

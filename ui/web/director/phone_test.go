@@ -17,6 +17,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
 	"clubnight/ui/web/visit"
 )
 
@@ -296,3 +297,5 @@ func (d *club) since(seq int64) (facts []session.Fact) {
 	}
 	return facts
 }
+
+func english() *desk.Language { return desk.English() }

@@ -181,6 +181,14 @@ func (t *turn) given(name string, usual int) int {
 	return usual
 }
 
+// among is the number of a choice among texts; one that there is not is the usual one.
+func (t *turn) among(name string, texts []string, usual int) int {
+	if n := t.given(name, usual); n >= 0 && n < len(texts) {
+		return n
+	}
+	return usual
+}
+
 // effects are what something changes, as a block.
 func (t *turn) effects(lines []desk.Consequence) block {
 	return block{Heading: t.in.Text("What it changes"), Effects: lines, Now: t.in.In("before a ruling", "now"),
