@@ -240,8 +240,8 @@ func (h *held) entries(what string, has func(*session.State) bool) {
 }
 
 // The director's phone in a browser: scanned, the code typed, a call answered, a wrong
-// board put right, a weighted ruling, a late pair, with the taps that each takes; then the
-// network goes, the program ends and starts again, and another phone takes its place.
+// board put right, a weighted ruling, a late pair, with the taps that each takes; then
+// the network goes, the program ends and starts again, and another phone takes its place.
 func TestBrowser(t *testing.T) {
 	r := serve(t, named(t), nil)
 	desktest.Sent(t, r.s, desktest.At(3, 1, 7), desktest.At(3, 1, 9), desktest.At(3, 1, 5), desktest.At(1, 1, 1),

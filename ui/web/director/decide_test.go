@@ -93,7 +93,9 @@ func TestClock(t *testing.T) {
 	now, clock := time.Duration(0), wall.RoundClock{}.Paced(wall.Rhythm{Minutes: 20}, 5, 0)
 	p := open(t, named(t), func(c *club) {
 		c.options.Clock = func() wall.ClockReading { return clock.Read(now) }
-		c.options.Turn = func(change func(wall.RoundClock, time.Duration) wall.RoundClock) { clock = change(clock, now) }
+		c.options.Turn = func(change func(wall.RoundClock, time.Duration) wall.RoundClock) {
+			clock = change(clock, now)
+		}
 	})
 	p.see("room")
 	p.recorded("Round clock: start or stop")
