@@ -164,7 +164,7 @@ func (h *held) scan() {
 	h.t.Helper()
 	key, code := h.keys.Invitation()
 	must(h.t, chromedp.Do(h.ctx, chromedp.Navigate("http://"+h.address+"/director#"+key)))
-	h.until(`!document.getElementById('join').hidden`)
+	h.until(`document.readyState === 'complete' && !document.getElementById('join').hidden`)
 	h.fill("#code", code)
 	h.taps++ // the field has the focus; the keys of the phone are not counted
 	h.press(`#join button`)
@@ -358,7 +358,7 @@ func TestViewsFit(t *testing.T) {
 		h := r.hold(b, l)
 		key, code := r.keys.Invitation()
 		must(t, chromedp.Do(h.ctx, chromedp.Navigate("http://"+r.address+"/director#"+key)))
-		h.until(`!document.getElementById('join').hidden`)
+		h.until(`document.readyState === 'complete' && !document.getElementById('join').hidden`)
 		h.shoot("join")
 		h.fill("#code", code)
 		h.press(`#join button`)

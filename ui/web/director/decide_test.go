@@ -110,6 +110,16 @@ func TestClock(t *testing.T) {
 		p.see("room")
 		p.recorded(key)
 	}
+	// sent again, it turns nothing
+	id, running := keyFor("again"), clock.Read(now).Running
+	for range 2 {
+		p.command("clock", map[string]string{"act": "toggle"}, id)
+	}
+	if clock.Read(now).Running == running {
+		t.Error("the clock was turned twice")
+	}
+	p.see("room")
+	p.recorded("Round clock: start or stop")
 	if r := clock.Read(now); r.Running || r.Round != 1 {
 		t.Errorf("%+v", r)
 	}

@@ -83,7 +83,8 @@ type Pages struct {
 	o Options
 	// turns is held while something is worked out or recorded for the phone.
 	turns sync.Mutex
-	voice sync.Map // the languages that were spoken, by their tags
+	did   map[string]bool // commands that left nothing in the journal, under turns
+	voice sync.Map        // the languages that were spoken, by their tags
 }
 
 // New makes the pages.
@@ -106,7 +107,7 @@ func New(o Options) *Pages {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Pages{o: o}
+	return &Pages{o: o, did: map[string]bool{}}
 }
 
 //go:embed director.js sign.js
@@ -249,7 +250,7 @@ func init() {
 	views = map[string]func(*turn, string) view{"attention": (*turn).attention, "room": (*turn).room,
 		"table": (*turn).table, "enter": (*turn).enter, "correct": (*turn).correct, "rule": (*turn).rule,
 		"settle": (*turn).settle, "seat": (*turn).seat, "conflict": (*turn).conflict, "change": (*turn).change,
-		"results": (*turn).results, "done": (*turn).done, "entry": (*turn).entry, "why": (*turn).why,
+		"results": (*turn).results, "language": (*turn).languages, "done": (*turn).done, "entry": (*turn).entry, "why": (*turn).why,
 		"look": (*turn).lookAt, "code": (*turn).code}
 }
 

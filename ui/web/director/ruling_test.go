@@ -83,6 +83,24 @@ func TestStalePreview(t *testing.T) {
 	}
 }
 
+// Of one board it is shown what stands there, both pairs with their places, and how many
+// others; one tap shows them all.
+func TestOthersTouched(t *testing.T) {
+	p := open(t, played(t), nil)
+	p.see("rule 1.3.1.7")
+	p.enter("score0", "2nte-1", "score1", "2nte=")
+	p.says("Pair 3", "Pair 8", "place", "others change")
+	lines := strings.Count(p.shown, `scope="row"`)
+	if lines != 3 {
+		t.Errorf("%d lines", lines)
+	}
+	p.tap("others change")
+	if all := strings.Count(p.shown, `scope="row"`); all <= lines {
+		t.Errorf("%d lines of all", all)
+	}
+	p.recorded("Record")
+}
+
 // What cannot be is said where it is entered, and nothing is recorded.
 func TestRulingFaults(t *testing.T) {
 	p := open(t, played(t), nil)
@@ -237,6 +255,8 @@ func TestTables(t *testing.T) {
 	}
 	p.see("results")
 	p.says("1", "%")
+	p.tap("Language")
+	p.says("Deutsch", "Türkçe")
 }
 
 // A finished evening is put right at the computer.

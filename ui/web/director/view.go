@@ -86,6 +86,7 @@ type button struct {
 	Waits      bool   // the command may wait on the phone while there is no connection
 	Sure       string // what is asked before
 	Set        map[string]string
+	Speak      string // the tag of a language that the phone speaks from then on
 	On, Off    bool
 	Red        bool // a suit of hearts or diamonds is in it
 }
