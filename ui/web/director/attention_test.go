@@ -64,6 +64,11 @@ func TestRemedies(t *testing.T) {
 				if !c.s.State().Has(desktest.At(3, 1, 8)) || len(c.s.State().Doubtful()) != 0 {
 					t.Error("board 8 has no result")
 				}
+				desktest.Sent(t, c.s, desktest.At(3, 1, 6)) // another one than was looked at
+				stale := map[string]string{"key": "1.3.1.6", "to": "1.3.2.10", "entry": "1"}
+				if a := c.command("move", stale, visit.NewID()); a.Outcome != anew {
+					t.Errorf("moved although it is another: %+v", a)
+				}
 			}},
 		"a doubt, put right by hand": {
 			before: func(t *testing.T, c *club) {
@@ -256,6 +261,17 @@ func TestSentAgain(t *testing.T) {
 	if a := p.command("call", fields, id); a.Outcome != before || p.s.State().Seq != seq {
 		t.Errorf("sent again: %+v, and %d entries more", a, p.s.State().Seq-seq)
 	}
+	// two penalties may be the same: they are told apart by the key alone
+	line, twice := map[string]string{"line": "pen 3 10%"}, visit.NewID()
+	for i, want := range []outcome{recorded, before} {
+		if i == 1 {
+			p.s = resumed(t, p.s.State())
+		}
+		if a := p.command("line", line, twice); a.Outcome != want {
+			t.Errorf("a penalty, the time %d: %+v", i+1, a)
+		}
+	}
+	seq = p.s.State().Seq
 	if a := p.command("call", map[string]string{"call": fields["call"], "answer": "attended"}, visit.NewID()); a.Outcome !=
 		before || p.s.State().Seq != seq {
 		t.Errorf("said again: %+v", a)

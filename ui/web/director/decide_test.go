@@ -41,6 +41,13 @@ func TestConflict(t *testing.T) {
 	p.see("attention")
 	p.tap("Decide…")
 	p.says("3NT by N +1", "3NT by N +2", "Room B")
+	word(s, 3)
+	word(other, 4) // meanwhile it is another conflict
+	meet()
+	if a := p.tap("This one is right"); a.Outcome != anew {
+		t.Errorf("what was not looked at: %+v", a)
+	}
+	p.again()
 	shown := p.shown
 	p.recorded("This one is right")
 	if all := s.State().Conflicts(); len(all) != 0 {

@@ -84,8 +84,10 @@ func (p *Pages) do(w http.ResponseWriter, r *http.Request) {
 	default:
 		a = what(t)
 	}
-	if a.Outcome == recorded && !t.said() {
-		p.remember(c.ID)
+	if a.Outcome == recorded {
+		if _, kept := t.s.State().Phoned(c.ID); !kept {
+			p.remember(c.ID)
+		}
 	}
 	a.ID, a.Entry = c.ID, t.seq()
 	p.o.Log.Info("the director's phone", "did", c.Do, "outcome", a.Outcome)

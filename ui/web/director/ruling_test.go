@@ -1,6 +1,8 @@
 package director
 
 import (
+	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -212,6 +214,10 @@ func TestLatePair(t *testing.T) {
 	p.says("From round", "Do it")
 	tables := len(s.State().Sections[0].Movement.Pairs())
 	seq := s.State().Seq
+	given, b := maps.Clone(p.fields), map[string]string{}
+	do, _ := p.button("Do it")
+	must(t, json.Unmarshal([]byte(do["data-with"]), &b))
+	maps.Copy(given, b)
 	p.recorded("Do it")
 	if now := len(s.State().Sections[0].Movement.Pairs()); now <= tables {
 		t.Errorf("%d pairs, were %d", now, tables)
@@ -220,7 +226,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("recorded %s", got)
 	}
 	// it is not done twice
-	if a := p.command("change", p.fields, strings.Repeat("4", 32)); a.Outcome != anew {
+	if a := p.command("change", given, strings.Repeat("4", 32)); a.Outcome != anew {
 		t.Errorf("again: %+v", a)
 	}
 }
