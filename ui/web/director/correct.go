@@ -49,7 +49,8 @@ func (t *turn) correct(rest string) view {
 		v.Form, v.Blocks = false, []block{{Card: t.asksToLook(k, v.At)}}
 		return v
 	case len(all) == 0:
-		v.Form, v.Blocks = false, []block{quiet(t.in.Words().Sentence(t.in.Words().KeyDoubt(t.st, k, t.st.Playable(k))))}
+		v.Form, v.Blocks = false, []block{quiet(t.in.Words().Sentence(t.in.Words().KeyDoubt(t.st, k,
+			t.st.Playable(k))))}
 		return v
 	}
 	d := t.draft(k)

@@ -59,8 +59,8 @@ func (t *turn) ranking(r *session.Ranking) block {
 // mostDone is how many entries are listed at once.
 const mostDone = 40
 
-// done lists what was done, the newest first. What would tell of a board that the director
-// has yet to play says no more than that.
+// done lists what was done, the newest first. What would tell of a board that the
+// director has yet to play says no more than that.
 func (t *turn) done(rest string) view {
 	v := view{Head: head{Title: t.in.Text("What was done"), Back: "results"}}
 	entries := t.st.Entries()

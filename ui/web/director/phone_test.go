@@ -163,8 +163,8 @@ func (d *club) enter(pairs ...string) string {
 	return d.again()
 }
 
-// tap presses the button with a text, "" in the whole of it, and gives the answer where it
-// is a command.
+// tap presses the button with a text, "" in the whole of it, and gives the answer where
+// it is a command.
 func (d *club) tap(text string) answer {
 	d.t.Helper()
 	b, ok := d.button(text)

@@ -201,7 +201,8 @@ func (t *turn) scoreFields(d rulings.Draft, of rulings.Fields) (fields []field) 
 	return append(fields, sides)
 }
 
-// ruledLive is what a ruling is about, what it says and changes, or what is wrong with it.
+// ruledLive is what a ruling is about, what it says and changes, or what is wrong with
+// it.
 func (t *turn) ruledLive(d rulings.Draft) (blocks []block) {
 	if text := d.AboutText(t.in, t.st); text != "" {
 		blocks = append(blocks, quiet(text))

@@ -99,8 +99,8 @@ func TestRulingFaults(t *testing.T) {
 	p.says("120")
 }
 
-// A line is read, said and recorded as in the window; one that changes much is recorded as
-// it was shown.
+// A line is read, said and recorded as in the window; one that changes much is recorded
+// as it was shown.
 func TestLine(t *testing.T) {
 	p := open(t, named(t), nil)
 	p.see("enter")
@@ -132,8 +132,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// A line that waited on the phone does not write over what came in meanwhile, unless it is
-// meant.
+// A line that waited on the phone does not write over what came in meanwhile, unless it
+// is meant.
 func TestLineOvertaken(t *testing.T) {
 	p := open(t, named(t), nil)
 	desktest.Sent(t, p.s, desktest.At(1, 1, 1))
