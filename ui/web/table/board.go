@@ -31,7 +31,6 @@ type line struct {
 	Own           bool
 }
 
-
 // handOf is a hand of the record.
 type handOf struct {
 	At, Name string
@@ -151,8 +150,10 @@ func (s speaker) figure(f terminal.Figure) string {
 	switch {
 	case !f.Counts:
 		return "–"
-	case f.Unit == scoring.PercentOfTop:
+	case f.Unit == scoring.PercentOfTop && !f.Value.IsInt():
 		return s.Percent(f.Value, 2)
+	case f.Unit == scoring.PercentOfTop:
+		return s.Percent(f.Value, 0)
 	}
 	return s.BoardFigure(f.Unit, f.Value)
 }
@@ -243,4 +244,3 @@ func (p *boardPage) hands(d deal.Deal) {
 		p.Hands = append(p.Hands, h)
 	}
 }
-

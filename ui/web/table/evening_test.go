@@ -8,6 +8,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"clubnight/session"
@@ -29,6 +30,8 @@ type house struct {
 	settings map[string]any
 	members  []session.Member
 	url      string
+	// away is true while nobody answers: connections are cut, old ones too.
+	away atomic.Bool
 }
 
 // Take tells everybody of what was recorded, as the program does.
@@ -37,11 +40,13 @@ func (h *house) Take(v terminal.Visit, c terminal.Command) (terminal.Answer, err
 	h.hub.Changed(h.session.State().Seq)
 	return a, err
 }
-func (h *house) Screen(v terminal.Visit) terminal.Screen             { return h.terminal.Screen(v) }
-func (h *house) Door(s, t int) (terminal.Door, bool)                 { return h.terminal.Door(s, t) }
-func (h *house) Lies(s, t int, id string) (terminal.Visit, bool)     { return h.terminal.Lies(s, t, id) }
-func (h *house) Own(s, t int, at, id string) (terminal.Visit, bool)  { return h.terminal.Own(s, t, at, id) }
-func (h *house) Admits(v terminal.Visit) bool                        { return h.terminal.Admits(v) }
+func (h *house) Screen(v terminal.Visit) terminal.Screen         { return h.terminal.Screen(v) }
+func (h *house) Door(s, t int) (terminal.Door, bool)             { return h.terminal.Door(s, t) }
+func (h *house) Lies(s, t int, id string) (terminal.Visit, bool) { return h.terminal.Lies(s, t, id) }
+func (h *house) Own(s, t int, at, id string) (terminal.Visit, bool) {
+	return h.terminal.Own(s, t, at, id)
+}
+func (h *house) Admits(v terminal.Visit) bool { return h.terminal.Admits(v) }
 
 // five are five tables of a Mitchell in which North-South stay: rounds of four boards.
 func five(t testing.TB) *session.Session {
@@ -64,6 +69,9 @@ func open(t *testing.T, s *session.Session) *house {
 	}}).Routes(mux)
 	mux.HandleFunc("GET "+frame.Assets, frame.ServeAsset)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.away.Load() {
+			panic(http.ErrAbortHandler)
+		}
 		w, r = frame.Enter(w, r, words.English(), nil)
 		mux.ServeHTTP(w, r)
 	}))

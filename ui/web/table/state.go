@@ -30,8 +30,8 @@ type row struct {
 
 // goes is where somebody goes.
 type goes struct {
-	Side, Where, Names, More string
-	Moves                    bool
+	Side, Where, There, Names, More string
+	Moves                           bool
 }
 
 // asked is a seat whose player is asked for.
@@ -218,9 +218,12 @@ func (p *nowPage) moves() {
 		case n.Table == 0:
 			g.Where = p.Say("next-out")
 		case !g.Moves:
-			g.Where = p.Say("next-stay", "Table", table, "Side", p.sideName(n.Side))
+			g.Where = p.Say("next-stay", "Table", table)
 		default:
-			g.Where = p.Say("next-go", "Table", table, "Side", p.sideName(n.Side))
+			g.Where = p.Say("next-go", "Table", table)
+		}
+		if side := p.sideName(n.Side); n.Table > 0 && side != g.Side {
+			g.There = p.Say("next-sit", "Side", side)
 		}
 		if n.Boards[0] > 0 {
 			g.More = p.Say("next-boards", "Boards", p.Numbers(span(n.Boards)))
@@ -460,4 +463,3 @@ func find(screen terminal.Screen, board, round int) (terminal.Board, bool) {
 	}
 	return screen.Boards[i], true
 }
-

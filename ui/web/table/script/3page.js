@@ -451,6 +451,11 @@ function nextBoard(after) {
   return open.length ? open[0].n : 0;
 }
 
+function clear() {
+  $('board').textContent = '';
+  $('board').dataset.of = '';
+}
+
 function showBoard(number, moved, round) {
   const here = (!round || round === data.round) && boardOf(number);
   const items = here ? waiting(number) : null;
@@ -458,7 +463,7 @@ function showBoard(number, moved, round) {
   $('h-board').textContent = fill(text.board, { board: number });
   $('b-next').textContent = data.enters && next ? fill(text.enterBoard, { board: next }) : text.round;
   $('b-next').dataset.board = data.enters ? next : 0;
-  $('b-sent').hidden = !items && !(sent && sent.board === number);
+  $('b-sent').hidden = !items && (!(sent && sent.board === number) || $('board').dataset.of === String(number));
   if (!$('b-sent').hidden) {
     $('b-title').textContent = fill(text.board, { board: number });
     write($('b-says'), sent && sent.board === number ? sent.said : items[items.length - 1].line);
@@ -470,14 +475,16 @@ function showBoard(number, moved, round) {
   }
   const want = number + '/' + (round || data.round) + '/' + data.seq;
   if (items || fetched === want) {
-    if (items) $('board').textContent = '';
+    if (items) clear();
     return;
   }
+  if ($('board').dataset.of !== String(number)) clear();
   fetched = want;
   ask('/table/board/' + number + (round ? '?round=' + round : '')).then(
     got => {
       if (got.status !== 200 || where().name !== 'board' || Number(where().at) !== number) return;
       $('board').innerHTML = got.body;
+      $('board').dataset.of = number;
       $('b-sent').hidden = true;
       if (moved) focusOn($('board'));
       fits();
@@ -692,9 +699,18 @@ function refresh() {
   });
 }
 
+let down = null; // the key on which a finger is
 let opened = ''; // the offer that this page opened by itself
 
+let pending = null; // a state that came while a finger was on the screen
+
+// take shows another state: never under a finger, which would miss its key.
 function take(body) {
+  if (down) {
+    pending = body;
+    return;
+  }
+  pending = null;
   const held = document.activeElement;
   const mark = held && held.closest && held.closest('#v-round') ? [held.dataset.do, held.dataset.board] : null;
   const top = window.scrollY;
@@ -1027,7 +1043,6 @@ function prefer() {
 }
 
 // A key acts when the finger is lifted within it; who slides off it has changed his mind.
-let down = null;
 let acted = -1e9;
 
 function act(key) {
@@ -1042,12 +1057,14 @@ document.addEventListener('pointerdown', event => {
   const key = keyOf(event);
   down = key && event.isPrimary && event.button === 0 ? { key, id: event.pointerId } : null;
 });
-document.addEventListener('pointercancel', () => {
+const lifted = () => {
   down = null;
-});
+  if (pending !== null) setTimeout(() => pending !== null && take(pending), 0);
+};
+document.addEventListener('pointercancel', lifted);
 document.addEventListener('pointerup', event => {
   const was = down;
-  down = null;
+  lifted();
   if (!was || was.id !== event.pointerId) return;
   const box = was.key.getBoundingClientRect();
   if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) return;
