@@ -81,7 +81,7 @@ func (h *house) phone(browser context.Context, l look) *handheld {
 		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme},
 			{Name: "prefers-reduced-motion", Value: "reduce"}}})
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(
-		`document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '%v%%' });`,
+		`new MutationObserver((all, o) => { if (document.documentElement) { o.disconnect(); document.documentElement.style.fontSize = '%v%%' } }).observe(document, {childList: true});`,
 		112.5*float64(l.text)/100)})
 	return p
 }

@@ -93,6 +93,9 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 func (s speaker) notices(e Evening, screen terminal.Screen) (list []notice) {
 	say := func(look, m string, pairs ...any) { list = append(list, notice{look, s.Say(m, pairs...)}) }
 	for _, c := range screen.Calls {
+		if e.State.Closed {
+			break
+		}
 		switch c.Answer {
 		case session.CallAttended:
 			say("good", "director-comes")

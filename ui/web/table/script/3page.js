@@ -42,7 +42,7 @@ const store = {
 
 const random = bytes => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), b => b.toString(16).padStart(2, '0')).join('');
 const fill = (said, values) => String(said || '').replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
-const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit' });
+const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 // write puts a text into an element, with the signs of suits in their colours.
 function write(into, said) {
@@ -306,7 +306,7 @@ function paint() {
   const says = sentence(draft, board);
   $('h-enter').textContent = fill(text.board, { board: entering });
   $('l-enter').textContent = board.deal;
-  const done = sent && sent.took && sent.board !== entering;
+  const done = sent && sent.took && sent.board !== entering && at === 'cell';
   $('e-done').hidden = !done;
   if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
@@ -565,6 +565,16 @@ function decorate() {
   }
   if (!$('v-round')) return;
   $('r-try') && ($('r-try').hidden = !bad);
+  const main = $('r-main');
+  if (main && main.dataset.do === 'open') {
+    const next = nextBoard(0);
+    main.hidden = !next;
+    if (next && main.dataset.board !== String(next)) {
+      main.dataset.board = next;
+      main.textContent = fill(text.enterBoard, { board: next });
+    }
+    for (const row of document.querySelectorAll('.row.now')) row.classList.toggle('now', Number(row.dataset.row) === next);
+  }
   for (const row of document.querySelectorAll('[data-row]')) {
     const number = Number(row.dataset.row);
     const items = waiting(number);
@@ -1093,6 +1103,7 @@ if ($('w-text')) {
 if ($('c-text')) $('c-text').addEventListener('keydown', event => event.key === 'Enter' && actions.code());
 
 prefer();
+fits();
 decorate();
 if ($('v-round')) {
   addEventListener('popstate', () => show(true));
