@@ -261,7 +261,7 @@ func notLoggedOn(st *session.State, status bridgemate.Status) (out []bridgemate.
 			continue
 		}
 		playing++
-		if st.Typed(t.Section, t.Table) {
+		if st.Sends(t.Section, t.Table) != session.OnHandset {
 			continue
 		}
 		if !t.LoggedOn && !sent[[2]int{t.Section, t.Table}] {
