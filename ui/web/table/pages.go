@@ -17,9 +17,6 @@ import (
 	"clubnight/ui/web/visit"
 )
 
-// cookie is the name of what a phone was given when it joined.
-const cookie = "table"
-
 // speaks is the language of a phone.
 func speaks(r *http.Request) speaker { return speaker{frame.Words(r)} }
 
@@ -30,11 +27,7 @@ func (p *Pages) visiting(r *http.Request) (e Evening, v terminal.Visit, why fram
 	if !ok {
 		return e, v, frame.Shut
 	}
-	c, err := r.Cookie(cookie)
-	if err != nil {
-		return e, v, frame.Stranger
-	}
-	if v, ok = e.Keys.Read(c.Value); !ok {
+	if v, ok = e.Keys.Of(r); !ok {
 		return e, v, frame.Stranger
 	}
 	if v.Code != e.State.CodeOf(v.Section, v.Door) {
@@ -73,17 +66,17 @@ func (p *Pages) join(w http.ResponseWriter, r *http.Request) {
 	s := speaks(r)
 	e, ok := p.options.Evening()
 	if !ok {
-		p.stranger(w, s, frame.Shut)
+		p.stranger(w, r, s, frame.Shut)
 		return
 	}
-	door, why := p.find(e, r, r.PathValue("code"))
+	door, why := p.find(e, r.PathValue("code"))
 	if why != "" {
-		p.stranger(w, s, why)
+		p.stranger(w, r, s, why)
 		return
 	}
 	d, ok := e.Terminal.Door(door.Section, door.Table)
 	if !ok {
-		p.stranger(w, s, frame.WrongCode)
+		p.stranger(w, r, s, frame.WrongCode)
 		return
 	}
 	frame.Page{Words: s.Words, Title: s.tableName(e.State, door.Section, door.Table), Class: "table",
@@ -91,20 +84,14 @@ func (p *Pages) join(w http.ResponseWriter, r *http.Request) {
 }
 
 // find is the table of a code that somebody shows.
-func (p *Pages) find(e Evening, r *http.Request, code string) (visit.Door, frame.Refusal) {
-	from := origin(r)
-	if !p.wrong.may(from) {
-		return visit.Door{}, frame.Waiting
-	}
+func (p *Pages) find(e Evening, code string) (visit.Door, frame.Refusal) {
 	door, ok := e.Keys.Find(code, visit.Doors(e.State))
 	switch {
 	case !ok:
-		p.wrong.was(from)
 		return door, frame.WrongCode
 	case door.Code != e.State.CodeOf(door.Section, door.Table):
 		return door, frame.OldCode
 	}
-	p.wrong.forget(from)
 	return door, ""
 }
 
@@ -122,7 +109,7 @@ func (p *Pages) joins(w http.ResponseWriter, r *http.Request) {
 		frame.Refuse(w, r, http.StatusServiceUnavailable, frame.Shut)
 		return
 	}
-	door, why := p.find(e, r, asked.Code)
+	door, why := p.find(e, asked.Code)
 	if why != "" {
 		frame.Refuse(w, r, http.StatusForbidden, why)
 		return
@@ -136,8 +123,11 @@ func (p *Pages) joins(w http.ResponseWriter, r *http.Request) {
 		frame.Refuse(w, r, http.StatusServiceUnavailable, frame.Shut)
 		return
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookie, Value: e.Keys.Issue(v), Path: "/table", HttpOnly: true,
-		MaxAge: 20 * 3600, SameSite: http.SameSiteStrictMode})
+	if p.options.Crowded != nil && p.options.Crowded(door.Section, door.Table) {
+		frame.Refuse(w, r, http.StatusForbidden, frame.Crowded)
+		return
+	}
+	e.Keys.Give(w, v)
 	frame.Answer(w, map[string]bool{"joined": true})
 }
 
@@ -146,7 +136,7 @@ func (p *Pages) whole(w http.ResponseWriter, r *http.Request) {
 	s := speaks(r)
 	e, v, why := p.visiting(r)
 	if why != "" {
-		p.stranger(w, s, why)
+		p.stranger(w, r, s, why)
 		return
 	}
 	screen := e.Terminal.Screen(v)
@@ -155,7 +145,8 @@ func (p *Pages) whole(w http.ResponseWriter, r *http.Request) {
 }
 
 // stranger is the page of who has not joined, and why he is not let in.
-func (p *Pages) stranger(w http.ResponseWriter, s speaker, why frame.Refusal) {
+func (p *Pages) stranger(w http.ResponseWriter, r *http.Request, s speaker, why frame.Refusal) {
+	frame.Count(r, why)
 	frame.Page{Words: s.Words, Title: s.Say("title"), Class: "table", Scripts: []string{script},
 		Body: render("stranger", &strangerPage{s, s.Say("title"), s.why(why), why != frame.Shut, map[string]string{}}),
 	}.Write(w, status(why))
@@ -267,7 +258,8 @@ func (p *Pages) say(w http.ResponseWriter, r *http.Request) {
 	}
 	a, err := e.Terminal.Take(v, c)
 	if err != nil {
-		// nothing is recorded as far as anybody knows: the phone keeps it and sends it again
+		// nothing is recorded as far as anybody knows: the phone keeps it and sends it
+		// again
 		w.WriteHeader(http.StatusInternalServerError)
 		return
 	}

@@ -52,13 +52,12 @@ type Options struct {
 	Evening func() (e Evening, ok bool)
 	// Changes is the stream that tells pages that something changed.
 	Changes http.Handler
+	// Crowded reports whether a table has as many phones as it may have; nil never does.
+	Crowded func(section, table int) bool
 }
 
 // Pages are the pages. They may be asked by any goroutine.
-type Pages struct {
-	options Options
-	wrong   guesses
-}
+type Pages struct{ options Options }
 
 // New makes the pages.
 func New(o Options) *Pages { return &Pages{options: o} }

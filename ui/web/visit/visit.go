@@ -81,7 +81,7 @@ type Door struct{ Section, Table, Code int }
 // Doors are the tables of an evening.
 func Doors(st *session.State) (list []Door) {
 	for _, s := range st.Sections {
-		for t := 1; t <= s.Movement.Tables; t++ {
+		for _, t := range s.Movement.TableNumbers() {
 			list = append(list, Door{s.ID, t, st.CodeOf(s.ID, t)})
 		}
 	}
@@ -177,7 +177,7 @@ func (k *Keys) Read(cookie string) (v terminal.Visit, ok bool) {
 var encoding = base64.RawURLEncoding
 
 // cookie is the name under which a browser keeps what was issued.
-const cookie = "visit"
+const cookie = "table"
 
 // lasts is how long a browser keeps it: it holds as long as the evening, and a night is
 // shorter.
