@@ -175,7 +175,7 @@ func (r *Page) Register() shell.Registration {
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("I play, too…"), Set: shell.SetEvening,
 				Records: session.DirectorPlays{}, Do: r.askPlays},
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("Results are typed") + "…",
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("How results come in") + "…",
 				Records: session.TablesTyped{}, Do: r.askTyped},
 		}}
 }

@@ -139,7 +139,7 @@ func (r *Page) askTyped() {
 			w.Record(nil, facts...)
 		}
 	})
-	d = w.Ask().Form(in.Text("Results are typed"), kit.Wide(46, rows), use, calm.Button(in.Text("Cancel"), hide))
+	d = w.Ask().Form(in.Text("How results come in"), kit.Wide(46, rows), use, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(use)
 }
 
