@@ -52,3 +52,14 @@ func AnswersTo(c feed.Call) []feed.Answer {
 	}
 	return nil
 }
+
+// AnswerText is an answer to a call, as the director chooses it.
+func AnswerText(in *Language, a feed.Answer) string {
+	switch a {
+	case feed.Attended:
+		return in.Text("I am there")
+	case feed.Solved:
+		return in.Text("Solved")
+	}
+	return in.In("of a call", "Later")
+}

@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2/dialog"
 
 	"clubnight/session"
-	"clubnight/session/feed"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
 )
@@ -20,11 +19,9 @@ func (r *Page) answer(m desk.Matter) {
 	var d *dialog.CustomDialog
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
-	says := map[feed.Answer]string{feed.Attended: in.Text("I am there"), feed.Solved: in.Text("Solved"),
-		feed.Deferred: in.In("of a call", "Later")}
 	var buttons []*kit.Button
 	for _, a := range desk.AnswersTo(c) {
-		buttons = append(buttons, calm.Button(says[a], func() {
+		buttons = append(buttons, calm.Button(desk.AnswerText(in, a), func() {
 			hide()
 			if m.Phoned.ID == "" {
 				w.AnswerCall(c, a)

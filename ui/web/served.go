@@ -7,6 +7,9 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/ui/desk"
+	"clubnight/ui/web/board"
+	"clubnight/ui/web/director"
 	"clubnight/ui/web/table"
 	"clubnight/ui/web/visit"
 )
@@ -14,8 +17,10 @@ import (
 // Evening is the evening at whose tables phones are.
 type Evening struct {
 	Session *session.Session
-	// Terminal says what the tables' phones show beside the evening.
+	// Terminal says what the tables' phones show beside the evening, and Director what the
+	// director's phone stands on: all but what the server has itself.
 	Terminal terminal.Options
+	Director director.Options
 
 	further []part // of tests
 }
@@ -69,7 +74,21 @@ func (s *Server) parts(e *served) []part {
 	return []part{
 		table.New(table.Options{Evening: e.atTables, Changes: http.HandlerFunc(s.listens),
 			Crowded: s.visitors.crowded}),
+		director.New(s.directs(e)),
+		board.New(board.Options{State: e.Session.State, Failed: s.options.Failed}),
 	}
+}
+
+// directs is what the director's phone stands on.
+func (s *Server) directs(e *served) director.Options {
+	o := e.Director
+	o.Session = func() *session.Session { return e.Session }
+	o.Keys, o.Changes, o.Log = e.director, e.streams.everything, s.options.Log
+	o.Visitors = func() desk.Visitors { return s.Visitors().Desk() }
+	o.Card = func(section, table int) (address, code string) {
+		return s.TableAddress(section, table), s.TableCode(section, table)
+	}
+	return o
 }
 
 // atTables is the evening as the tables' pages take it.
