@@ -148,7 +148,8 @@ func New(p Params) *Window {
 	w.Register(w.papers.Logo())
 	if w.p.Wall != nil {
 		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall, wall.Ways{
-			RoomAddress: w.roomAddress, RoomCode: func() image.Image { return w.roomPage.Code() }})
+			RoomAddress: w.roomAddress, RoomCode: func() image.Image { return w.roomPage.Code() },
+			TableAddress: w.tableAddress})
 		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {
