@@ -43,7 +43,7 @@ func BoardPages(in *desk.Language, st *session.State, s *review.Story) (pages []
 	page := BoardPage{Title: told.Title, Says: strings.Join(told.Says, " ")}
 	note := []string{told.Dealer, told.Vulnerability}
 	if told.Par != "" {
-		note = append(note, phone.Say(w, "board.par")+" "+told.Par+": "+told.ParBy)
+		note = append(note, phone.Say(w, "board.par")+" "+told.Par, told.ParBy)
 	}
 	if section := sectionsOf(in, st, s); section != "" {
 		note = append([]string{section}, note...)
