@@ -60,7 +60,8 @@ func newTravellerView(w shown, ways Ways) *travellerView {
 	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), nil,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
 	v.beside = container.NewStack()
-	v.foot, v.sheet = container.NewBorder(nil, nil, container.NewHBox(v.tell, v.cards), nil, put), kit.WithSpare(v.grid, v.beside, fewestLines)
+	v.foot = container.NewBorder(nil, nil, container.NewHBox(v.tell, v.cards), nil, put)
+	v.sheet = kit.WithSpare(v.grid, v.beside, fewestLines)
 	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), v.foot), nil, nil, v.sheet)
 	return v
 }

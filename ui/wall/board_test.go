@@ -1,7 +1,6 @@
 package wall
 
 import (
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -104,8 +103,9 @@ func TestBoardsByKey(t *testing.T) {
 	uitest.NoText(t, "the wall", r.monitor.Text(), "What happened")
 }
 
-// A board that somebody has to play again goes at once, also before the next picture of it
-// is made out; so does one in another evening, and every one when the next round begins.
+// A board that somebody has to play again goes at once, also before the next picture of
+// it is made out; so does one in another evening, and every one when the next round
+// begins.
 func TestBoardGoes(t *testing.T) {
 	r := atBreak(t)
 	r.monitor.Show(1024, 768)
@@ -171,7 +171,7 @@ func TestBoardFromTheResults(t *testing.T) {
 func TestBoardOfAnEvent(t *testing.T) {
 	r := atBreak(t)
 	b, _ := r.Session.State().Deals.Board(1, 7)
-	uitest.Must(t, r.Session.Record(session.ByDirector, session.DealsSet{Source: "event", Boards: slices.Clone([]deal.Board{b}),
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.DealsSet{Source: "event", Boards: []deal.Board{b},
 		NotBefore: time.Now().Add(24 * time.Hour)}))
 	r.Settle()
 	r.page.TellBoard(1, 7)
@@ -187,8 +187,8 @@ func TestBoardOfAnEvent(t *testing.T) {
 	}
 }
 
-// Whatever the size and the language, everything stands inside the window, whole and large
-// enough for a room.
+// Whatever the size and the language, everything stands inside the window, whole and
+// large enough for a room.
 func TestBoardFits(t *testing.T) {
 	sizes := []fyne.Size{{Width: 1024, Height: 768}, {Width: 1366, Height: 768}, {Width: 1920, Height: 1080}}
 	for i, l := range label.Languages() {
@@ -202,7 +202,8 @@ func TestBoardFits(t *testing.T) {
 			for range 3 {
 				r.monitor.WallKey(fyne.KeyDown)
 				for _, o := range uitest.VisibleObjects(r.page.poster) {
-					if at := o.Position().AddXY(o.Size().Width, o.Size().Height); at.X > size.Width+1 || at.Y > size.Height+1 {
+					at := o.Position().AddXY(o.Size().Width, o.Size().Height)
+					if at.X > size.Width+1 || at.Y > size.Height+1 {
 						t.Errorf("%v: something stands at %v, %v", size, o.Position(), o.Size())
 					}
 				}
