@@ -1,6 +1,7 @@
 package terminal
 
-// Settings are what the nineteen settings of the guide (chapter Settings) mean on a phone.
+// Settings are what the nineteen settings of the guide (chapter Settings) mean on a
+// phone.
 type Settings struct {
 	ShowResults, ShowOwnResult, RepeatResults, ShowPercentage bool
 	GroupSections, DeclarersScore                             bool
