@@ -16,7 +16,9 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/bridgemate/computer"
+	"clubnight/reports/qr"
 	"clubnight/session"
+	"clubnight/session/review"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/wall"
@@ -37,6 +39,9 @@ type Shell interface {
 type Ways struct {
 	RoomAddress func() string
 	RoomCode    func() image.Image
+	// TableAddress is where the phones of a table come in, "" where they do not; nil is
+	// nowhere.
+	TableAddress func(section, table int) string
 }
 
 // shown is the window, with the evening that it shows.
@@ -86,10 +91,17 @@ type Page struct {
 	wanted atomic.Pointer[standing] // what is to be scored
 	has    *standing                // what was scored, nil for none
 
-	pages  []wall.WallPage
+	board       review.SectionBoard // what is shown in the place of the room, the zero value for none
+	story       *boardShown         // of it, nil before it is made out
+	since       wall.ClockReading   // when it was shown
+	told        *model.Once
+	wantedBoard atomic.Pointer[boardShown]
+
+	pages  []kit.PosterPage
 	at     int           // the page that is shown
 	turned time.Duration // when it was turned to
 	shows  []wall.Coming // the rounds that the pages are of
+	codes  map[string]image.Image
 }
 
 // standing is an evening after a round, scored once sc is there.
@@ -114,7 +126,7 @@ func New(w Shell, ev *model.Evening, main fyne.Window, p Params, to Ways) *Page 
 		p.Lit = func(bool) {}
 	}
 	l := &Page{w: shown{w, ev}, ways: to, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
-	l.scored = model.NewOnce(ev.Run, l.score)
+	l.scored, l.told = model.NewOnce(ev.Run, l.score), model.NewOnce(ev.Run, l.tell)
 	return l
 }
 
@@ -166,6 +178,8 @@ func (l *Page) Register() shell.Registration {
 			entry(in.Text("Wall…"), fyne.KeyF11, false, l.Show),
 			entry(in.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
 			entry(in.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
+			entry(in.Text("What happened on a board…"), fyne.KeyF12, false, l.ChooseBoard),
+			entry(in.Text("The next board"), fyne.KeyF12, true, func() { l.stepBoard(+1) }),
 			entry(in.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(wall.RoundClock.Toggle)),
 			entry(in.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(wall.RoundClock.Next)),
 			entry(in.Text("Round clock: back"), fyne.KeyF9, true, turn(wall.RoundClock.Back)),
@@ -176,6 +190,8 @@ func (l *Page) Register() shell.Registration {
 		Open: func() { // another evening begins
 			l.clock, l.has, l.at, l.pages = wall.RoundClock{}, nil, 0, nil
 			l.wanted.Store(nil)
+			l.board, l.story = review.SectionBoard{}, nil
+			l.wantedBoard.Store(nil)
 		},
 	}
 }
@@ -259,6 +275,12 @@ func (l *Page) onKey(key fyne.KeyName) {
 		l.turn(+1)
 	case fyne.KeyLeft, fyne.KeyPageUp:
 		l.turn(-1)
+	case fyne.KeyDown:
+		l.stepBoard(+1)
+	case fyne.KeyUp:
+		l.stepBoard(-1)
+	case fyne.KeyHome:
+		l.showBoard(review.SectionBoard{})
 	}
 }
 
@@ -313,6 +335,7 @@ func (l *Page) refresh() {
 		l.wanted.Store(&standing{st: st, after: after})
 		l.scored.Kick()
 	}
+	l.followBoard()
 	l.show()
 }
 
@@ -346,6 +369,9 @@ func (l *Page) score() {
 // view is what there is to be shown now.
 func (l *Page) view() wall.WallView {
 	v := wall.WallView{State: l.w.State(), Clock: l.reading()}
+	if !l.w.Past() {
+		v.TableAddress, v.Phones = l.ways.TableAddress, l.w.Visitors()
+	}
 	if l.has != nil {
 		v.After, v.Scores = l.has.after, l.has.sc
 	}
@@ -373,12 +399,25 @@ func (l *Page) showClock() {
 
 // lay divides what is to be shown into pages that fit the window.
 func (l *Page) lay() {
-	in := l.w.Language()
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
 	v := l.view()
 	l.shows = comingRounds(v)
+	if l.pages = l.boardPages(); l.pages == nil {
+		l.pages = l.roomPages(v)
+	}
+	if l.at >= len(l.pages) {
+		l.at = 0
+	}
+	if next := l.pages[l.at]; !reflect.DeepEqual(next, l.poster.Page()) {
+		l.poster.SetPage(next)
+	}
+}
+
+// roomPages are the tables of the round and the ranking.
+func (l *Page) roomPages(v wall.WallView) (list []kit.PosterPage) {
+	in := l.w.Language()
 	var pages []wall.WallPage
 	var fits []kit.PosterFit
 	for _, sheet := range v.Sheets(in) {
@@ -391,16 +430,11 @@ func (l *Page) lay() {
 		}
 	}
 	wall.NumberPages(in, pages)
-	if l.at >= len(pages) {
-		l.at = 0
+	for i, page := range pages {
+		list = append(list, kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
+			Columns: posterColumns(page.Columns), Codes: l.posterCodes(page.Codes), Fit: fits[i]})
 	}
-	l.pages = pages
-	page := pages[l.at]
-	next := kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
-		Columns: posterColumns(page.Columns), Fit: fits[l.at]}
-	if !reflect.DeepEqual(next, l.poster.Page()) {
-		l.poster.SetPage(next)
-	}
+	return list
 }
 
 // comingRounds are the rounds of which a view shows the tables, by section.
@@ -428,6 +462,27 @@ func posterColumns(lists []wall.WallList) (columns []kit.PosterColumn) {
 	return columns
 }
 
+// posterCodes are codes as a poster takes them; each is made once.
+func (l *Page) posterCodes(codes []wall.WallCode) (list []kit.PosterCode) {
+	for _, c := range codes {
+		picture, made := l.codes[c.Address]
+		if !made {
+			if code, err := qr.New(c.Address); err == nil {
+				picture = code.Image(codePixels)
+			}
+			if l.codes == nil {
+				l.codes = map[string]image.Image{}
+			}
+			l.codes[c.Address] = picture
+		}
+		list = append(list, kit.PosterCode{Text: c.Table, Code: picture})
+	}
+	return list
+}
+
+// codePixels is how fine a module of a code is drawn.
+const codePixels = 8
+
 // tick comes again and again, from another goroutine; one at a time is on its way.
 func (l *Page) tick() {
 	if l.ticked.CompareAndSwap(false, true) {
@@ -445,6 +500,9 @@ func (l *Page) onTick() {
 	}
 	l.bringBack()
 	l.showClock()
+	if l.board != (review.SectionBoard{}) && l.roundBegan() {
+		l.showBoard(review.SectionBoard{})
+	}
 	if l.p.Uptime()-l.turned >= time.Duration(l.choice.Seconds)*time.Second {
 		l.turn(+1)
 	} else if !reflect.DeepEqual(l.shows, comingRounds(l.view())) {
