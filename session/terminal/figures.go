@@ -80,29 +80,12 @@ func (t *Terminal) lines(st *session.State, own session.Key, settings Settings) 
 		}
 		for j := range tr.Lines {
 			l := &tr.Lines[j]
-			switch mine := l.Key == own; {
-			case mine && !settings.ShowOwnResult, !mine && !settings.GroupSections && l.Section != own.Section:
-				continue
-			default:
+			if mine := l.Key == own; mine || settings.GroupSections || l.Section == own.Section {
 				lines = append(lines, t.line(st, fieldOf(sc, own.Section), l, mine, settings))
 			}
 		}
 	}
-	return cut(lines, settings.MaximumResults)
-}
-
-// cut leaves as many of the others' results as are shown at most, 0 for all.
-func cut(lines []BoardLine, most int) []BoardLine {
-	if most <= 0 {
-		return lines
-	}
-	others := 0
-	return slices.DeleteFunc(lines, func(l BoardLine) bool {
-		if !l.Own {
-			others++
-		}
-		return !l.Own && others > most
-	})
+	return lines
 }
 
 func (t *Terminal) line(st *session.State, f *session.Field, l *session.TravellerLine, own bool,

@@ -131,6 +131,9 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 	if o, waits := st.Offer(k); waits {
 		b.Offer = &o
 	}
+	if r, plays := t.InPlay(k.Section, k.Table); plays && r.Key == k {
+		b.InPlay = &r
+	}
 	if b.Result == nil || b.Result.Doubt.Any() {
 		return b
 	}

@@ -305,8 +305,8 @@ func TestSettingsOnTheScreen(t *testing.T) {
 	}{
 		{"ShowResults", true, all, 1, all},
 		{"ShowResults", false, 0, 0, 0},
-		{"ShowOwnResult", false, all - 1, 0, all - 1},
-		{"MaximumResults", 1, 2, 1, 2},
+		{"ShowOwnResult", false, all, 1, all}, // it always stands there, and all of them scroll
+		{"MaximumResults", 1, all, 1, all},
 		{"ShowPercentage", false, all, 1, 0},
 	} {
 		r.settings = map[string]any{c.name: c.value}

@@ -479,6 +479,9 @@ func TestInPlay(t *testing.T) {
 	if got, ok := r.terminal.InPlay(1, 1); !ok || got.Board != board || got.Contract.String() != "4S" {
 		t.Errorf("%+v, %v", got, ok)
 	}
+	if got := r.terminal.Screen(r.lies(1)).Boards[0].InPlay; got == nil || got.Contract.String() != "4S" {
+		t.Errorf("another phone of the table shows %+v", got)
+	}
 	r.plays(v, 1, 1, board, 0)
 	if _, ok := r.terminal.InPlay(1, 1); ok {
 		t.Error("it is in play no more")

@@ -175,6 +175,7 @@ type Board struct {
 	Vulnerable scoring.Vulnerability
 	Result     *session.Received // what stands, nil for nothing
 	Offer      *session.Offer    // what waits for the other side
+	InPlay     *session.Result   // the contract that the table said it plays, nil for none
 	// Asked is what is to be asked about its lead (session.State.LeadAsked): never who
 	// holds the card.
 	Asked session.Doubt
