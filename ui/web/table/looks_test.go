@@ -105,8 +105,6 @@ func tour(t *testing.T, l look) {
 	p.sees("join-open")
 	p.tap(`#j-begin`)
 	p.await(`#v-round`)
-	p.sees("moves")
-	p.tap(`[data-do=go-on]`)
 	p.await(`#r-main[data-do=open]`)
 	p.sees("round")
 	p.tap(`[data-do=phone]`)

@@ -331,7 +331,7 @@ function paint() {
   $('e-erase').hidden = !board.erases;
   if (at === 'by') compass();
   if (at === 'result') results();
-  $('e-foot').hidden = at !== 'result';
+  $('e-foot').hidden = at !== 'result' || !complete(draft);
   write($('e-says'), says.what);
   write($('e-more'), says.more);
   $('e-points').textContent = says.score.said;
@@ -587,6 +587,8 @@ function decorate() {
       : half && !half.offer && !half.fix && (half.level || half.out)
         ? text.half
         : '';
+    const shown = items && items.find(item => item.line && item.command.entry);
+    row.classList.toggle('keeps', Boolean(shown));
     if (!said) {
       if (note) note.remove();
       continue;
@@ -595,7 +597,6 @@ function decorate() {
       note = element('span', 'kept here');
       row.querySelector('.what').append(note);
     }
-    const shown = items && items.find(item => item.line && item.command.entry);
     note.textContent = '';
     if (shown) {
       note.append(element('b', '', line(unwire(shown.command.entry))));
