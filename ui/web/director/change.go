@@ -27,7 +27,7 @@ func (t *turn) wished(sec session.Section) (w changes.Wish, chosen bool) {
 		w.From = min(n, sec.Movement.Rounds)
 	}
 	if n := t.number("rounds"); n > 0 {
-		w.Rounds = n
+		w.Rounds = min(n, movement.MaxRounds)
 	}
 	pairs, tables := sec.Movement.Pairs(), sec.Movement.TableNumbers()
 	pick := func(name string, of []int) int {

@@ -1,6 +1,8 @@
 package director
 
 import (
+	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -81,6 +83,24 @@ func TestStalePreview(t *testing.T) {
 	if a := p.tap("Record"); a.Outcome != anew {
 		t.Errorf("%+v", a)
 	}
+}
+
+// Of one board it is shown what stands there, both pairs with their places, and how many
+// others; one tap shows them all.
+func TestOthersTouched(t *testing.T) {
+	p := open(t, played(t), nil)
+	p.see("rule 1.3.1.7")
+	p.enter("score0", "2nte-1", "score1", "2nte=")
+	p.says("Pair 3", "Pair 8", "place", "others change")
+	lines := strings.Count(p.shown, `scope="row"`)
+	if lines != 3 {
+		t.Errorf("%d lines", lines)
+	}
+	p.tap("others change")
+	if all := strings.Count(p.shown, `scope="row"`); all <= lines {
+		t.Errorf("%d lines of all", all)
+	}
+	p.recorded("Record")
 }
 
 // What cannot be is said where it is entered, and nothing is recorded.
@@ -194,6 +214,10 @@ func TestLatePair(t *testing.T) {
 	p.says("From round", "Do it")
 	tables := len(s.State().Sections[0].Movement.Pairs())
 	seq := s.State().Seq
+	given, b := maps.Clone(p.fields), map[string]string{}
+	do, _ := p.button("Do it")
+	must(t, json.Unmarshal([]byte(do["data-with"]), &b))
+	maps.Copy(given, b)
 	p.recorded("Do it")
 	if now := len(s.State().Sections[0].Movement.Pairs()); now <= tables {
 		t.Errorf("%d pairs, were %d", now, tables)
@@ -202,7 +226,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("recorded %s", got)
 	}
 	// it is not done twice
-	if a := p.command("change", p.fields, strings.Repeat("4", 32)); a.Outcome != anew {
+	if a := p.command("change", given, strings.Repeat("4", 32)); a.Outcome != anew {
 		t.Errorf("again: %+v", a)
 	}
 }
@@ -237,6 +261,8 @@ func TestTables(t *testing.T) {
 	}
 	p.see("results")
 	p.says("1", "%")
+	p.tap("Language")
+	p.says("Deutsch", "Türkçe")
 }
 
 // A finished evening is put right at the computer.
