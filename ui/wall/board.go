@@ -139,17 +139,9 @@ func centred(rows [][]kit.PosterCell) [][]kit.PosterCell {
 // to everybody, on the wall and on phones.
 func (l *Page) ChooseBoard() { l.chooseBoard(review.SectionBoard{}) }
 
-// TellBoard has a board shown to everybody where nobody has it to play, and else opens
-// the list, which says who has.
+// TellBoard opens the list at a board.
 func (l *Page) TellBoard(section, board int) {
-	at := review.SectionBoard{Section: section, Board: board}
-	for _, c := range wall.BoardChoices(l.w.Language(), l.w.State()) {
-		if c.SectionBoard == at && c.Ready {
-			l.release(at)
-			return
-		}
-	}
-	l.chooseBoard(at)
+	l.chooseBoard(review.SectionBoard{Section: section, Board: board})
 }
 
 // boardList is the dialog with the boards of the evening.
