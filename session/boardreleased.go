@@ -2,8 +2,6 @@ package session
 
 import (
 	"slices"
-
-	"clubnight/session/movement"
 )
 
 // BoardReleased says that everybody may see what happened on a board, its deal too, as
@@ -69,13 +67,31 @@ func (st *State) Told(section, board int) bool {
 // section: at whatever table they are played, there is a result, and none that makes no
 // sense or may still be replaced by another. A board that nobody plays is not.
 func (st *State) PlayedOut(section, board int) bool {
-	_, plays := st.Section(section)
-	plays = plays && slices.ContainsFunc(st.Sections, func(s Section) bool {
-		return st.sameCards(section, s.ID, board) && slices.ContainsFunc(s.Movement.Rows, func(row movement.Row) bool {
-			return st.plays(s, row) && slices.Contains(row.Boards(), board)
-		})
-	})
-	return plays && len(st.YetToPlay(section, board)) == 0
+	plays := false
+	for _, s := range st.Sections {
+		if !st.sameCards(section, s.ID, board) {
+			continue
+		}
+		for _, row := range s.Movement.Rows {
+			if board < row.Low || board > row.High || !st.Plays(s, row) || !slices.Contains(row.Boards(), board) {
+				continue
+			}
+			plays = plays || s.ID == section
+			r, there := st.Results[Key{s.ID, row.Table, row.Round, board}]
+			if !st.Closed && (!there || r.NoResult && r.Ruling == nil || r.mayBePlayed()) {
+				return false
+			}
+		}
+	}
+	if !plays || st.Closed {
+		return plays
+	}
+	for k, r := range st.Results { // at places that the movement does not have
+		if k.Board == board && r.mayBePlayed() && st.sameCards(section, k.Section, board) {
+			return false
+		}
+	}
+	return true
 }
 
 // YetToPlay are the places, of all sections, at which the cards of a section's board may

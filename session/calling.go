@@ -44,6 +44,7 @@ type CallAnswer string
 
 // The answers.
 const (
+	CallWaits    CallAnswer = ""         // nobody came yet
 	CallAttended CallAnswer = "attended" // the director is there
 	CallDeferred CallAnswer = "deferred" // to be seen to later
 	CallSolved   CallAnswer = "solved"
@@ -58,7 +59,7 @@ func (CallAnswered) Kind() string { return "call answered" }
 func init() {
 	describe(traits[DirectorCalled]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[DirectorCalled], func(f DirectorCalled) any {
-			return Message{"facts.director-called", Terms{"From": f.From, "Reason": string(f.Reason), "Board": f.Board}}
+			return Message{"facts.director-called", Terms{"From": f.From, "Reason": f.Reason, "Board": f.Board}}
 		}})
 	describe(traits[CallAnswered]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[CallAnswered], func(f CallAnswered) any {
@@ -71,7 +72,7 @@ type DirectorCall struct {
 	DirectorCalled
 	At     time.Time
 	Seq    int64
-	Answer CallAnswer // "" where nobody came yet
+	Answer CallAnswer
 	// Answered is when that was said.
 	Answered time.Time
 }

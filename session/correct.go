@@ -94,9 +94,9 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	now.FirstWord = !f.PutBack && (!there || was.NoResult)
 	if there {
 		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
+		now.By, now.Beside = was.By, was.Beside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
-			sent := was.Result
-			now.Sent = &sent
+			now.Sent = was.FromTables()
 		}
 	}
 	st.Results[f.Result.Key] = now
@@ -152,7 +152,9 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 		st.withoutResult(r)
 		return nil
 	}
-	st.Results[f.Key] = r.with(*r.Sent, e)
+	stands := r.with(*r.Sent, e)
+	stands.By = r.By
+	st.Results[f.Key] = stands
 	return nil
 }
 

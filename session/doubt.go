@@ -35,7 +35,9 @@ const (
 	// Pair played the board before, at Table in Round (Law 15B): never
 	// stored, see State.twice
 	PlayedTwice DoubtKind = "played twice"
-	AsWorded    DoubtKind = "as worded" // Text is the sentence of an earlier version
+	// the table's two devices say different things: never stored, see Received.Beside
+	DevicesDiffer DoubtKind = "devices differ"
+	AsWorded      DoubtKind = "as worded" // Text is the sentence of an earlier version
 )
 
 // Doubt is why a result makes no sense as it stands. The zero value is no doubt.
@@ -52,6 +54,10 @@ type Doubt struct {
 
 // Any reports whether there is a doubt.
 func (d Doubt) Any() bool { return d.Kind != NoDoubt }
+
+// ofState reports whether the doubt follows from what else is there, and was sent by
+// nobody.
+func (d Doubt) ofState() bool { return d.Kind == PlayedTwice || d.Kind == DevicesDiffer }
 
 // Nowhere reports whether the result belongs to no table of the evening.
 func (d Doubt) Nowhere() bool { return d.Kind == NoSuchSection || d.Kind == NoSuchTable }

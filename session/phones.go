@@ -27,19 +27,35 @@ type Phoned struct {
 	From Phone  `json:"from"`
 }
 
+// PhoneSaid says that what is recorded with it was said on a phone: who sits at a table,
+// or that a result is taken back.
+type PhoneSaid struct {
+	Phoned
+}
+
 // longestKey is more than any key of a phone takes, in bytes.
 const longestKey = 64
 
 // came keeps the key of something that a phone said.
 func (p Phoned) came(st *State, e Entry) error {
-	if p.ID == "" || len(p.ID) > longestKey || len(p.From.Visit) > longestKey ||
-		strings.ContainsFunc(p.ID+p.From.Visit, func(r rune) bool { return r <= ' ' || r > '~' }) {
+	if !isPhoneKey(p.ID) || p.From.Visit != "" && !isPhoneKey(p.From.Visit) {
 		return errors.New("what a phone said has no key")
 	}
-	if _, twice := st.phoned[p.ID]; twice && !st.merging {
-		return fmt.Errorf("a phone said %s before", p.ID)
+	return st.phonedOnce(p.ID, e)
+}
+
+// isPhoneKey reports whether a text can be a key of a phone.
+func isPhoneKey(text string) bool {
+	return text != "" && len(text) <= longestKey &&
+		!strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// phonedOnce keeps the key of something that a phone said.
+func (st *State) phonedOnce(id string, e Entry) error {
+	if _, twice := st.phoned[id]; twice && !st.merging {
+		return fmt.Errorf("a phone said %s before", id)
 	}
-	st.phoned[p.ID] = e.Seq
+	st.phoned[id] = e.Seq
 	return nil
 }
 
@@ -49,6 +65,34 @@ func (st *State) Phoned(id string) (seq int64, ok bool) {
 	seq, ok = st.phoned[id]
 	return seq, ok
 }
+
+// PhoneOf is the phone on which an entry of the evening was entered: that of what was
+// said with it, and of a result to which the other side agreed the one on which it was
+// entered.
+func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
+	if p, is := e.Fact.(interface{ phone() Phone }); is {
+		return p.phone(), true
+	}
+	if e.By != ByPhone || e.Seq < 1 || e.Seq > int64(len(st.log)) {
+		return Phone{}, false
+	}
+	first, last := recordedAtOnce(st.log, int(e.Seq)-1)
+	for _, beside := range st.log[first : last+1] {
+		if f, accepted := beside.Fact.(OfferAccepted); accepted {
+			if seq, known := st.phoned[f.Offer]; known {
+				if offer, is := st.log[seq-1].Fact.(ResultOffered); is {
+					return offer.From, true
+				}
+			}
+		}
+		if p, is := beside.Fact.(interface{ phone() Phone }); is {
+			from, ok = p.phone(), true
+		}
+	}
+	return from, ok
+}
+
+func (p Phoned) phone() Phone { return p.From }
 
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
 // which a later opening tries first so that the addresses on the tables stay. PhonesClosed
@@ -61,7 +105,8 @@ type PhonesOpened struct {
 type PhonesClosed struct{}
 
 // TablesPhoned says that the results of some tables are entered on phones from then on.
-// It stands until TablesTyped or another one says otherwise; what comes from handsets
+// It stands until TablesTyped or another one says otherwise, and of a whole section it is
+// said of each of its tables, whatever was said of one before; what comes from handsets
 // there is taken as ever.
 type TablesPhoned struct {
 	ID int `json:"id"`
@@ -90,6 +135,9 @@ func (TablesPhoned) Kind() string { return "tables phoned" }
 // Kind implements Fact.
 func (CodesRenewed) Kind() string { return "codes renewed" }
 
+// Kind implements Fact.
+func (PhoneSaid) Kind() string { return "phone said" }
+
 func init() {
 	describe(traits[PhonesOpened]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[PhonesOpened], func(PhonesOpened) any { return Message{"facts.phones-opened", nil} }})
@@ -107,6 +155,8 @@ func init() {
 			}
 			return Message{"facts.codes-renewed", Terms{"Where": tablesOf(f.Section, tables)}}
 		}})
+	describe(traits[PhoneSaid]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll, aboutNothing[PhoneSaid],
+		func(f PhoneSaid) any { return Message{"facts.phone-said", Terms{"From": f.From}} }})
 }
 
 // tablesOf names tables of a section, or the section where there are none.
@@ -120,16 +170,16 @@ func tablesOf(section int, tables []int) (where ListTerm) {
 	return where
 }
 
-func (f PhonesOpened) apply(st *State, _ Entry) error {
+func (f PhonesOpened) apply(st *State, e Entry) error {
 	if f.Port < 1 || f.Port > 65535 {
 		return fmt.Errorf("%d is no port", f.Port)
 	}
-	st.PhonesAt = f.Port
+	st.onFiles(e, func(now *fileState) { now.phones = f.Port })
 	return nil
 }
 
-func (PhonesClosed) apply(st *State, _ Entry) error {
-	st.PhonesAt = 0
+func (PhonesClosed) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.phones = 0 })
 	return nil
 }
 
@@ -138,11 +188,17 @@ func (f TablesPhoned) apply(st *State, _ Entry) error {
 	if err != nil {
 		return err
 	}
+	if len(f.Tables) == 0 {
+		st.sends = maps.Clone(st.sends)
+		maps.DeleteFunc(st.sends, func(t TableTerm, _ Sends) bool { return t.Section == f.ID })
+	}
 	for _, t := range tables {
 		st.sends = with(st.sends, TableTerm{f.ID, t}, sendsBy(f.Back, OnPhone))
 	}
 	return nil
 }
+
+func (f PhoneSaid) apply(st *State, e Entry) error { return f.came(st, e) }
 
 func (f CodesRenewed) apply(st *State, e Entry) error {
 	var of []int

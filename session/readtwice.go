@@ -26,6 +26,8 @@ func rowRead(f Fact) (r Result, is bool) {
 		return f.Result, true
 	case ResultChanged:
 		return f.Result, true
+	case ResultBeside:
+		return f.Result, true
 	}
 	return r, false
 }
@@ -45,7 +47,8 @@ func (st *State) readTwice(k Key, e Entry) bool {
 func (st *State) wasRead(k Key, f Fact) bool {
 	same := func(r Received) bool {
 		sent := r.FromTables()
-		return sent != nil && sameReading(ResultReceived{*sent}, f)
+		return sent != nil && sameReading(ResultReceived{*sent}, f) ||
+			r.Beside != nil && sameReading(ResultReceived{*r.Beside}, f)
 	}
 	was, there := st.Results[k]
 	return there && same(was) || slices.ContainsFunc(st.SetAside, same) ||
@@ -66,13 +69,17 @@ func (st *State) isPast(was Received, e Entry) {
 	st.past = with(st.past, was.Key, past)
 }
 
-// FromTables is what the tables sent of a result, nil where they sent nothing.
+// FromTables is what the tables sent of a result, nil where they sent nothing, without the
+// doubts that the state alone has: see State.Sound.
 func (r Received) FromTables() *Result {
 	switch {
 	case r.NoResult:
 		return nil
 	case r.Corrected:
 		return r.Sent
+	}
+	if r.Doubt.ofState() {
+		r.Doubt = Doubt{}
 	}
 	return &r.Result
 }

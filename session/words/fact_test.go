@@ -79,7 +79,7 @@ func factLines(t *testing.T) []factLine {
 	team := session.TeamSet{Team: five, Name: "The Aces",
 		Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Di"}}}
 	known := teams(t, team)
-	return []factLine{
+	return append(phoneLines(one), []factLine{
 		{one, session.EveningSet{Name: "Monday pairs", Club: "The Club",
 			Date: time.Date(2026, 11, 22, 19, 0, 0, 0, time.UTC)},
 			"the evening: Monday pairs, The Club, Sunday, 22 November 2026"},
@@ -166,6 +166,7 @@ func factLines(t *testing.T) []factLine {
 		{one, session.DirectorNamed{}, "the director is not named any more"},
 		{one, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 3}}, "the director plays as pair 3"},
 		{one, session.DirectorPlays{}, "the director does not play"},
+		{one, session.DirectorPhoned{ID: "a1"}, "from the director’s phone"},
 		{one, session.CompetitionSet{Name: "Tuesday ladder", Rule: competition.Rule{Best: 12, Least: 5}},
 			"the evening counts for “Tuesday ladder”: the average of the percentages; the best 12 evenings count; ranked from 5 evenings on"},
 		{one, session.CompetitionSet{Name: "Cup",
@@ -229,7 +230,7 @@ func factLines(t *testing.T) []factLine {
 		{one, session.ConflictSettled{}, "a conflict was decided: it stays as it stood"},
 		{one, session.ConflictSettled{Keep: session.ID{Own: 2}},
 			"a conflict was decided: right is 2 deals, from evening.pbn"},
-	}
+	}...)
 }
 
 // Every kind of fact has its line, filled and empty; a new kind cannot be forgotten.

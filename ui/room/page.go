@@ -65,6 +65,11 @@ type Ways struct {
 	// that found last, and ShowDifferences shows it.
 	Compare, ShowDifferences func()
 	Differences              func() []bridgemate.Difference
+	// LetPhonesIn lets phones in at the tables, TableAddress is where those of one come in,
+	// "" where they do not, and ShowNetwork shows what is open to whom; nil is a window
+	// that serves no phones.
+	LetPhonesIn, ShowNetwork func()
+	TableAddress             func(section, table int) string
 }
 
 // shown is the window, with the evening that it shows and the ways to its other pages.
@@ -170,7 +175,7 @@ func (r *Page) Register() shell.Registration {
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("I play, too…"), Set: shell.SetEvening,
 				Records: session.DirectorPlays{}, Do: r.askPlays},
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("Results are typed") + "…",
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("How results come in") + "…",
 				Records: session.TablesTyped{}, Do: r.askTyped},
 		}}
 }
@@ -234,7 +239,7 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 			if r.board.veil.Hides(res.Key) {
 				return parts.Veiled(in, true, res.Board)
 			}
-			return parts.Standing(in, res)
+			return r.standing(res)
 		}},
 		{Title: in.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Cell: func(res session.Received) kit.Cell {
@@ -244,6 +249,21 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 				return kit.Cell{Text: "–"}
 			}},
 	}
+}
+
+// standing is what stands, and on which phone it was entered.
+func (r *Page) standing(res session.Received) kit.Cell {
+	in := r.w.Language()
+	c := parts.Standing(in, res)
+	if by, seat := desk.EnteredBy(in, r.w.State(), res), desk.EnteredAt(in, r.w.State(), res); by != "" {
+		short := []string{strings.TrimSpace(c.Text + " ☏ " + seat)}
+		for _, form := range c.Shorter {
+			short = append(short, strings.TrimSpace(form+" ☏ "+seat))
+		}
+		c.Shorter = append(append(short, c.Text), c.Shorter...)
+		c.Text += " · " + by
+	}
+	return c
 }
 
 // showRemarks is the guide's text box, newest first.

@@ -1,8 +1,11 @@
 package frame
 
 import (
+	"html/template"
 	"net/http"
+	"strings"
 
+	"clubnight/assets"
 	"clubnight/session/words/phone"
 )
 
@@ -44,17 +47,28 @@ var said = map[Refusal]phone.Message{
 	Unsigned: "frame.unsigned",
 }
 
-// Refuse refuses a request and counts it. Its page is told in JSON: {"refused": "code",
-// "say": "This code is not one of tonight's. …"}.
+// Refuse refuses a request and counts it. Who wants a page gets one with the sentence; a
+// page's script is told in JSON: {"refused": "code", "say": "No table has this code …"}.
 func Refuse(w http.ResponseWriter, r *http.Request, status int, why Refusal) {
-	if v := visiting(r); v != nil && v.count != nil {
-		v.count(why)
-	}
+	Count(r, why)
 	m, ok := said[why]
 	if !ok {
 		m = "frame.refused"
 	}
-	answer(w, status, refused{why, phone.Say(Words(r), m)})
+	say := phone.Say(Words(r), m)
+	if r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html") {
+		Page{Words: Words(r), Title: assets.Name, Class: "refused",
+			Body: template.HTML("<main><p>" + template.HTMLEscapeString(say) + "</p></main>")}.Write(w, status)
+		return
+	}
+	answer(w, status, refused{why, say})
+}
+
+// Count counts a refusal that is answered elsewhere.
+func Count(r *http.Request, why Refusal) {
+	if v := visiting(r); v != nil && v.count != nil {
+		v.count(why)
+	}
 }
 
 // Epoch tells the director's phone, which signed for an epoch that is over, which one it

@@ -22,7 +22,7 @@ func Take(w http.ResponseWriter, r *http.Request, limit int64, into any) bool {
 		Refuse(w, r, http.StatusMethodNotAllowed, WrongMethod)
 		return false
 	}
-	if !ours(r) {
+	if !Ours(r) {
 		Refuse(w, r, http.StatusForbidden, Foreign)
 		return false
 	}
@@ -51,8 +51,8 @@ func Take(w http.ResponseWriter, r *http.Request, limit int64, into any) bool {
 	return false
 }
 
-// ours reports whether a request comes from a page of this server.
-func ours(r *http.Request) bool {
+// Ours reports whether a request comes from a page of this server.
+func Ours(r *http.Request) bool {
 	if from := r.Header.Get("Sec-Fetch-Site"); from != "" && from != "same-origin" {
 		return false
 	}

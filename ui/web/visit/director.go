@@ -41,15 +41,16 @@ type Director struct {
 	file File
 
 	mu      sync.Mutex
-	stands  Invited
+	stands  Invitation
 	epoch   string
 	highest uint64 // the highest n of the epoch
 	recent  uint64 // which of the 64 up to it were used: bit 0 is the highest
 	changed func()
+	heard   func(*http.Request)
 }
 
-// Invited is how an invitation stands, as it is kept.
-type Invited struct {
+// Invitation is how an invitation stands, as it is kept.
+type Invitation struct {
 	// Number counts the invitations of the evening.
 	Number int `json:"number"`
 	// Phone is what the phone that has it calls itself, "" for none.
@@ -62,7 +63,7 @@ type Invited struct {
 const mostWrong = 3
 
 // Over reports whether the invitation was ended by wrong codes.
-func (i Invited) Over() bool { return i.Phone == "" && i.Wrong >= mostWrong }
+func (i Invitation) Over() bool { return i.Phone == "" && i.Wrong >= mostWrong }
 
 // Director is the director's invitation of the evening, as it stood when the program
 // ended. changed, which may be nil, is told when it stands in another way.
@@ -70,7 +71,7 @@ func (f File) Director(k *Keys, changed func()) *Director {
 	if changed == nil {
 		changed = func() {}
 	}
-	d := &Director{keys: k, file: f, stands: f.invited(k.evening), changed: changed}
+	d := &Director{keys: k, file: f, stands: f.invitation(k.evening), changed: changed}
 	d.begin()
 	return d
 }
@@ -79,7 +80,7 @@ func (f File) Director(k *Keys, changed func()) *Director {
 func (d *Director) begin() { d.epoch, d.highest, d.recent = NewID()[:16], 0, 0 }
 
 // Stands is how the invitation stands.
-func (d *Director) Stands() Invited {
+func (d *Director) Stands() Invitation {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	return d.stands
@@ -98,11 +99,14 @@ func (d *Director) invitation() (key, code string) {
 	return hex.EncodeToString(seal(d.keys.key, "director", number)[:16]), fmt.Sprintf("%04d", n%10000)
 }
 
+// Heard has whatever the director's phone asks told. It is said before anything is asked.
+func (d *Director) Heard(tell func(*http.Request)) { d.heard = tell }
+
 // Renew throws the phone out and makes a new invitation. The error is that of keeping it:
 // it holds all the same until the program ends.
 func (d *Director) Renew() error {
 	d.mu.Lock()
-	d.stands = Invited{Number: d.stands.Number + 1}
+	d.stands = Invitation{Number: d.stands.Number + 1}
 	d.begin()
 	err := d.file.keep(d.keys.evening, d.stands)
 	d.mu.Unlock()
@@ -171,6 +175,9 @@ func (d *Director) let(w http.ResponseWriter, r *http.Request, s signed) bool {
 	}
 	switch {
 	case err == nil:
+		if d.heard != nil {
+			d.heard(r)
+		}
 		return true
 	case errors.Is(err, errEpoch):
 		frame.Epoch(w, epoch)

@@ -22,8 +22,8 @@ func At(path string) File { return File{path} }
 
 // content is what the file has.
 type content struct {
-	Secret    []byte             `json:"secret"`
-	Directors map[string]Invited `json:"directors,omitempty"` // by the evening
+	Secret    []byte                `json:"secret"`
+	Directors map[string]Invitation `json:"directors,omitempty"` // by the evening
 }
 
 // keeps is for how many evenings the file has how the director's invitation stands.
@@ -78,7 +78,7 @@ func (f File) Keys(evening string) (*Keys, error) {
 }
 
 // invited is how the director's invitation of an evening stands.
-func (f File) invited(evening string) Invited {
+func (f File) invitation(evening string) Invitation {
 	writing.Lock()
 	defer writing.Unlock()
 	c, _, _ := f.read() // where it cannot be read nobody was invited
@@ -86,7 +86,7 @@ func (f File) invited(evening string) Invited {
 }
 
 // keep keeps how the invitation stands.
-func (f File) keep(evening string, i Invited) error {
+func (f File) keep(evening string, i Invitation) error {
 	writing.Lock()
 	defer writing.Unlock()
 	c, _, err := f.read()
@@ -94,7 +94,7 @@ func (f File) keep(evening string, i Invited) error {
 		return err
 	}
 	if c.Directors == nil {
-		c.Directors = map[string]Invited{}
+		c.Directors = map[string]Invitation{}
 	}
 	c.Directors[evening] = i
 	for _, old := range slices.Sorted(maps.Keys(c.Directors)) {

@@ -17,6 +17,7 @@
 package visit
 
 import (
+	"context"
 	"crypto/hmac"
 	"crypto/rand"
 	"crypto/sha256"
@@ -25,6 +26,7 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"encoding/json"
+	"net/http"
 	"strconv"
 	"strings"
 	"time"
@@ -79,7 +81,7 @@ type Door struct{ Section, Table, Code int }
 // Doors are the tables of an evening.
 func Doors(st *session.State) (list []Door) {
 	for _, s := range st.Sections {
-		for t := 1; t <= s.Movement.Tables; t++ {
+		for _, t := range s.Movement.TableNumbers() {
 			list = append(list, Door{s.ID, t, st.CodeOf(s.ID, t)})
 		}
 	}
@@ -99,9 +101,9 @@ func (k *Keys) Code(section, table, version int) string {
 }
 
 // Find is the table that has a code, as it was scanned or typed: in any case, with or
-// without spaces and strokes. Where the code was renewed since, the Door is that of then.
-// It takes as long for a code that is nearly right as for any other.
-func (k *Keys) Find(code string, among []Door) (d Door, ok bool) {
+// without spaces and strokes. Where the code was renewed since, the Door is that of
+// then. It takes as long for a code that is nearly right as for any other.
+func (k *Keys) Find(code string, among []Door) (e Door, ok bool) {
 	code = plain(code)
 	if len(code) != CodeLength {
 		return Door{}, false
@@ -110,11 +112,11 @@ func (k *Keys) Find(code string, among []Door) (d Door, ok bool) {
 		for version := max(0, one.Code-oldest); version <= one.Code; version++ {
 			at := Door{one.Section, one.Table, version}
 			if subtle.ConstantTimeCompare([]byte(k.Code(at.Section, at.Table, at.Code)), []byte(code)) == 1 {
-				d, ok = at, true
+				e, ok = at, true
 			}
 		}
 	}
-	return d, ok
+	return e, ok
 }
 
 // oldest is how many of a table's codes before the last are known as having been one.
@@ -173,3 +175,40 @@ func (k *Keys) Read(cookie string) (v terminal.Visit, ok bool) {
 
 // encoding is one for the value of a cookie.
 var encoding = base64.RawURLEncoding
+
+// cookie is the name under which a browser keeps what was issued.
+const cookie = "table"
+
+// lasts is how long a browser keeps it: it holds as long as the evening, and a night is
+// shorter.
+const lasts = 18 * time.Hour
+
+// Give gives a browser what was issued for a visit: no script reads it, and no page of
+// elsewhere has it sent.
+func (k *Keys) Give(w http.ResponseWriter, v terminal.Visit) {
+	http.SetCookie(w, &http.Cookie{Name: cookie, Value: k.Issue(v), Path: "/", MaxAge: int(lasts.Seconds()),
+		HttpOnly: true, SameSite: http.SameSiteStrictMode})
+}
+
+// Of is the visit of a request, by what its browser was given.
+func (k *Keys) Of(r *http.Request) (v terminal.Visit, ok bool) {
+	for _, c := range r.CookiesNamed(cookie) {
+		if v, ok = k.Read(c.Value); ok {
+			return v, true
+		}
+	}
+	return terminal.Visit{}, false
+}
+
+type visitKey struct{}
+
+// With is a request whose visit was found, for Of.
+func With(r *http.Request, v terminal.Visit) *http.Request {
+	return r.WithContext(context.WithValue(r.Context(), visitKey{}, v))
+}
+
+// Of is the visit of a request that the server has let in; ok is false for a stranger's.
+func Of(r *http.Request) (v terminal.Visit, ok bool) {
+	v, ok = r.Context().Value(visitKey{}).(terminal.Visit)
+	return v, ok
+}

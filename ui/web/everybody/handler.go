@@ -1,0 +1,101 @@
+package everybody
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+
+	"clubnight/reports/site"
+	"clubnight/session/words"
+	"clubnight/session/words/printed"
+	"clubnight/ui/web/frame"
+)
+
+// still in the query of an address asks for a page that does not renew itself.
+const still = "still"
+
+// favicon is what browsers ask for unasked. The pages say themselves that they have none.
+const favicon = "favicon.ico"
+
+// ServeHTTP answers a request for a page out of memory.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	guard(w.Header())
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header().Set("Allow", "GET, HEAD")
+		p.refuse(w, r, http.StatusMethodNotAllowed, frame.WrongMethod, "site.no-page")
+		return
+	}
+	name, rooted := strings.CutPrefix(r.URL.Path, "/")
+	if name == "" && rooted {
+		name = site.Index
+	}
+	if name == favicon { // asked for by browsers beside an answer that is no page
+		w.Header().Set("Cache-Control", "max-age=86400")
+		w.WriteHeader(http.StatusNotFound)
+		return
+	}
+	e := p.shown.Load()
+	if e == nil {
+		renew(w, r)
+		p.refuse(w, r, http.StatusServiceUnavailable, "", "site.not-released")
+		return
+	}
+	content, ok, err := e.page(name)
+	switch {
+	case err != nil || ok && content == nil:
+		p.refuse(w, r, http.StatusInternalServerError, "", "site.no-page")
+		return
+	case !ok || !rooted:
+		p.refuse(w, r, http.StatusNotFound, frame.NotThere, "site.no-page")
+		return
+	}
+	if name == site.Style {
+		w.Header().Set("Content-Type", "text/css; charset=utf-8")
+		w.Header().Set("Cache-Control", "max-age=600")
+	} else {
+		renew(w, r)
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	}
+	send(w, r, http.StatusOK, content)
+}
+
+// guard sets what a browser must not do with the pages: they have no script.
+func guard(h http.Header) {
+	h.Set("Content-Security-Policy",
+		"default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("X-Frame-Options", "DENY")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Cache-Control", "no-store")
+}
+
+// renew has the browser ask again by itself, without a script. Whoever reads slowly, or
+// has pages read aloud, can do without.
+func renew(w http.ResponseWriter, r *http.Request) {
+	if r.URL.RawQuery != still {
+		w.Header().Set("Refresh", strconv.Itoa(int(site.Renewal.Seconds())))
+	}
+}
+
+// refuse says that there is nothing, in the language of the pages, and counts it where it
+// is a refusal.
+func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, status int, why frame.Refusal, m printed.Message) {
+	if why != "" {
+		frame.Count(r, why)
+	}
+	say := p.options.Words
+	if say == nil {
+		say = words.English()
+	}
+	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
+	send(w, r, status, []byte(printed.Say(say, m)+"\n"))
+}
+
+func send(w http.ResponseWriter, r *http.Request, status int, content []byte) {
+	w.Header().Set("Content-Length", strconv.Itoa(len(content)))
+	w.WriteHeader(status)
+	if r.Method != http.MethodHead {
+		_, _ = w.Write(content) // who has gone has gone
+	}
+}
