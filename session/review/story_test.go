@@ -99,6 +99,7 @@ func TestHeadline(t *testing.T) {
 		"games that best defence beats": {flat, plays{"3NT S =", "4S N -2", "2S N ="}, review.NotToBeMade, 2, 1},
 		"one game of three is not most": {flat, plays{"3NT S =", "1S N =", "2S N ="}, review.PartScores, 0, 0},
 		"a slam that few bid":           {slam, plays{"6NT S =", "3NT N +3", "4S N +2"}, review.MakesFewBid, 1, 1},
+		"doubled part-scores":           {flat, plays{"2HX S =", "2SX S =", "1S N ="}, review.PartScores, 0, 0},
 		"a sacrifice":                   {both, plays{"4SX S -1", "4H E =", "4H E ="}, review.SacrificePar, 1, 0},
 		"a sacrifice that most make":    {both, plays{"4SX S -1", "4SX N -1", "4H E ="}, review.SacrificePar, 2, 0},
 	} {
