@@ -205,21 +205,19 @@ type SectionBoard struct{ Section, Board int }
 // Told are the boards that everybody may see, each field's once, in the order of sections
 // and numbers.
 func Told(st *session.State) (list []SectionBoard) {
+	told := st.ToldBoards()
 	for _, field := range st.Fields() {
-		var boards []int
-		at := map[int]int{}
+		var boards []SectionBoard
+		seen := map[int]bool{}
 		for _, id := range field {
-			sec, _ := st.Section(id)
-			for _, b := range sec.Movement.Boards() {
-				if _, there := at[b]; !there && st.Told(id, b) {
-					at[b], boards = id, append(boards, b)
+			for _, b := range told[id] {
+				if !seen[b] {
+					seen[b], boards = true, append(boards, SectionBoard{id, b})
 				}
 			}
 		}
-		slices.Sort(boards)
-		for _, b := range boards {
-			list = append(list, SectionBoard{at[b], b})
-		}
+		slices.SortFunc(boards, func(a, b SectionBoard) int { return a.Board - b.Board })
+		list = append(list, boards...)
 	}
 	return list
 }
