@@ -47,6 +47,9 @@ func TestBoardChoices(t *testing.T) {
 		t.Errorf("first: %+v", first)
 	}
 	facts := ReleaseBoard(st, open.SectionBoard, false)
+	if other := ReleaseBoard(st, review.SectionBoard{Section: 2, Board: open.Board}, false); len(other) != 2 {
+		t.Errorf("of section B: %v", other)
+	}
 	desktest.Must(t, s.Record(session.ByDirector, facts...))
 	if st = s.State(); len(facts) != 2 || !st.Told(1, open.Board) || !st.Told(2, open.Board) {
 		t.Errorf("released by %v", facts)
