@@ -176,7 +176,9 @@ func (b *board) elsewhere(ctx context.Context) error {
 func (b *board) both(ctx context.Context) error { return b.atOnce(ctx, b.right) }
 
 // bothOtherwise is entered on two phones at one time, and not as the same.
-func (b *board) bothOtherwise(ctx context.Context) error { return b.atOnce(ctx, slip(b.right, b.random)) }
+func (b *board) bothOtherwise(ctx context.Context) error {
+	return b.atOnce(ctx, slip(b.right, b.random))
+}
 
 func (b *board) atOnce(ctx context.Context, other terminal.Entry) error {
 	first, second := b.hands[0], b.hands[len(b.hands)-1]
