@@ -3,7 +3,7 @@
 // tables' pages does. It is for tests.
 //
 //	p := fleet.NewPhone("A3 North", way.Address(), fleet.Fast, random)
-//	err := p.Join(ctx, code, "N")
+//	err := p.Join(ctx, "3K7M9QTA", "N")
 //	answer, err := p.Say(ctx, command) // tried until it is answered
 //
 // What a phone said, and what it was answered, it keeps for a judge: see [Phone.Said].
@@ -53,16 +53,16 @@ type Phone struct {
 	mu     sync.Mutex
 	random *rand.Rand
 	client *http.Client
-	door   Door
+	card   card
 	seen   int64
 	said   []*Said
 	wrong  []string // what was answered that nobody expects
 }
 
-// Door is with what a phone comes in.
-type Door struct {
+// card is with what a phone comes in: the code on a table's card, and where its owner sits.
+type card struct {
 	Code string `json:"code"`
-	Seat string `json:"seat,omitempty"` // where its owner sits; "" for one that lies on the table
+	Seat string `json:"seat,omitempty"`
 }
 
 // Said is what a phone said once, however often it sent it.
@@ -132,13 +132,14 @@ func (p *Phone) Key() string {
 	return fmt.Sprintf("%016x%016x", p.random.Uint64(), p.random.Uint64())
 }
 
-// Join comes in at a table, and tries until it is let in. The error is that of the
-// context, or ErrRefused.
-func (p *Phone) Join(ctx context.Context, d Door) error {
+// Join comes in at a table by the code on its card, and tries until it is let in. seat is
+// where its owner sits, N, E, S or W, "" for a phone that lies on the table. The error is
+// that of the context, or ErrRefused.
+func (p *Phone) Join(ctx context.Context, code, seat string) error {
 	p.mu.Lock()
-	p.door = d
+	p.card = card{code, seat}
 	p.mu.Unlock()
-	return p.untilAnswered(ctx, "/table/join", d, func(int, []byte) error { return nil })
+	return p.untilAnswered(ctx, "/table/join", card{code, seat}, func(int, []byte) error { return nil })
 }
 
 // ErrRefused is returned where something is refused for good.
@@ -208,9 +209,9 @@ func (p *Phone) untilAnswered(ctx context.Context, path string, what any, take f
 					return fmt.Errorf("%w: %s", ErrRefused, body)
 				}
 				p.mu.Lock()
-				door := p.door
+				c := p.card
 				p.mu.Unlock()
-				if err := p.Join(ctx, door); err != nil {
+				if err := p.Join(ctx, c.Code, c.Seat); err != nil {
 					return err
 				}
 			default:

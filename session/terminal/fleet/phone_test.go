@@ -39,7 +39,7 @@ func (b *book) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	visit, err := r.Cookie("visit")
 	switch {
 	case r.URL.Path == "/table/join":
-		var d Door
+		var d card
 		if json.NewDecoder(r.Body).Decode(&d) != nil || d.Code != "3K7M9QTA" {
 			refuse(http.StatusForbidden, "code")
 			return
@@ -89,7 +89,7 @@ func opened(t *testing.T, script badwifi.Script) (*Phone, *book, *badwifi.Way) {
 // Whatever is done to what a phone says, each thing is answered in the end, and there once.
 func TestPhone(t *testing.T) {
 	p, b, way := opened(t, badwifi.AtRandom(rand.New(rand.NewPCG(3, 4)), 0.4))
-	if err := p.Join(t.Context(), Door{Code: "3K7M9QTA"}); err != nil {
+	if err := p.Join(t.Context(), "3K7M9QTA", ""); err != nil {
 		t.Fatal(err)
 	}
 	tries := 0
@@ -130,10 +130,10 @@ func TestGivesUp(t *testing.T) {
 		}
 		return badwifi.Fault{Lost: true, Answered: cancel}
 	})
-	if err := p.Join(t.Context(), Door{Code: "wrong"}); !errors.Is(err, ErrRefused) {
+	if err := p.Join(t.Context(), "wrong", ""); !errors.Is(err, ErrRefused) {
 		t.Errorf("a wrong code: %v", err)
 	}
-	if err := p.Join(t.Context(), Door{Code: "3K7M9QTA"}); err != nil {
+	if err := p.Join(t.Context(), "3K7M9QTA", ""); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := p.Say(ctx, terminal.Command{}); !errors.Is(err, context.Canceled) {
