@@ -226,6 +226,7 @@ func (w *Way) carry(conn net.Conn) {
 		if err := asked.Write(&raw); err != nil {
 			return
 		}
+		phone.asks(asked.URL.Path)
 		fault := w.decide(asked, body, raw.Bytes())
 		phone.rate = fault.Rate
 		x := exchange{w, phone, asked, raw.Bytes(), fault, make(chan struct{})}
@@ -233,9 +234,7 @@ func (w *Way) carry(conn net.Conn) {
 			defer close(x.gone)
 			_, _ = in.Peek(1) // or it asks for something else
 		}()
-		goes := x.run()
-		w.counted(asked.URL.Path, phone)
-		if !goes {
+		if !x.run() {
 			conn.Close()
 			<-x.gone
 			return
@@ -276,13 +275,12 @@ func (w *Way) next() chan struct{} {
 	return w.answered
 }
 
-// counted adds what a request cost.
-func (w *Way) counted(path string, phone *side) {
+// count adds what went over the way for a path.
+func (w *Way) count(path string, t Traffic) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	up, down := phone.took()
-	t := w.traffic[path]
-	w.traffic[path] = Traffic{t.Requests + 1, t.Up + up, t.Down + down}
+	was := w.traffic[path]
+	w.traffic[path] = Traffic{was.Requests + t.Requests, was.Up + t.Up, was.Down + t.Down}
 }
 
 // heard says that the program has answered a request.
@@ -299,17 +297,18 @@ type side struct {
 	way  *Way
 	rate int // bytes a second, 0 as they come
 
-	mu       sync.Mutex
-	up, down int
+	mu   sync.Mutex
+	path string
+	up   int // of a request of which the path is not known yet
 }
 
-// took is what went over it since it was asked last.
-func (s *side) took() (up, down int) {
+// asks counts a request that came in.
+func (s *side) asks(path string) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	up, down = s.up, s.down
-	s.up, s.down = 0, 0
-	return up, down
+	s.path = path
+	s.way.count(path, Traffic{Requests: 1, Up: s.up})
+	s.up = 0
 }
 
 // Read implements io.Reader.
@@ -337,7 +336,7 @@ func (s *side) Write(p []byte) (n int, err error) {
 		wrote, err = s.Conn.Write(rest)
 		n += wrote
 		s.mu.Lock()
-		s.down += wrote
+		s.way.count(s.path, Traffic{Down: wrote})
 		s.mu.Unlock()
 	}
 	return n, err

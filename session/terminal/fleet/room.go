@@ -28,6 +28,8 @@ type Room struct {
 	// 0 to 1, that do not go as they should.
 	Seed  uint64
 	Rough float64
+	// Done, which may be nil, is told of each table that is through a round.
+	Done func(table int)
 
 	mu     sync.Mutex
 	wrong  []string
@@ -93,6 +95,8 @@ func (r *Room) Play(ctx context.Context, m *movement.Movement, round int) error 
 				mu.Lock()
 				defer mu.Unlock()
 				errs = append(errs, fmt.Errorf("table %d, round %d: %w", row.Table, round, err))
+			} else if r.Done != nil {
+				r.Done(row.Table)
 			}
 		})
 	}
