@@ -274,7 +274,7 @@ func (st *State) missedMatches(sec Section, chosen *method.Chosen) map[match]*mi
 			ofTriple(&at, sec, row)
 			boards[m], list[m] = map[int]bool{}, &missed{round: row.Round, half: at.HalfMatch}
 		}
-		if st.plays(sec, row) {
+		if st.Plays(sec, row) {
 			delete(list, m) // it is known, and is none
 		}
 		for _, board := range row.Boards() {

@@ -71,14 +71,21 @@ func (st *State) PlayedOut(section, board int) bool {
 			continue
 		}
 		for _, row := range s.Movement.Rows {
-			plays = plays || st.plays(s, row) && slices.Contains(row.Boards(), board)
+			if board < row.Low || board > row.High || !st.Plays(s, row) || !slices.Contains(row.Boards(), board) {
+				continue
+			}
+			plays = true
+			r, there := st.Results[Key{s.ID, row.Table, row.Round, board}]
+			if !st.Closed && (!there || r.NoResult && r.Ruling == nil || r.mayBePlayed()) {
+				return false
+			}
 		}
 	}
 	if !plays || st.Closed {
 		return plays
 	}
-	for _, k := range st.yetToPlay() {
-		if k.Board == board && st.sameCards(section, k.Section, board) {
+	for k, r := range st.Results { // at places that the movement does not have
+		if k.Board == board && r.mayBePlayed() && st.sameCards(section, k.Section, board) {
 			return false
 		}
 	}

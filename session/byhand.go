@@ -40,6 +40,8 @@ func resultPlaced(f Fact) (k Key, there bool) {
 		return f.Result.Key, true
 	case ResultChanged:
 		return f.Result.Key, true
+	case ResultBeside:
+		return f.Result.Key, true
 	case ResultCorrected:
 		return f.Result.Key, true
 	case ResultDiscarded:

@@ -44,6 +44,7 @@ type CallAnswer string
 
 // The answers.
 const (
+	CallWaits    CallAnswer = ""         // nobody came yet
 	CallAttended CallAnswer = "attended" // the director is there
 	CallDeferred CallAnswer = "deferred" // to be seen to later
 	CallSolved   CallAnswer = "solved"
@@ -71,7 +72,7 @@ type DirectorCall struct {
 	DirectorCalled
 	At     time.Time
 	Seq    int64
-	Answer CallAnswer // "" where nobody came yet
+	Answer CallAnswer
 	// Answered is when that was said.
 	Answered time.Time
 }

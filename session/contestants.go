@@ -127,6 +127,24 @@ type Team struct {
 	LineUps []LineUpSet
 }
 
+// MemberAt is who of a team sits there in a round, by the last line-up; "" where nobody is
+// known.
+func (t Team) MemberAt(round int, at scoring.Direction) (name string) {
+	for _, l := range t.LineUps {
+		if l.FromRound > round {
+			break
+		}
+		member := l.NS[at/2]
+		if at.Side() == scoring.EW {
+			member = l.EW[at/2]
+		}
+		if name = ""; member >= 0 && member < len(t.Members) {
+			name = t.Members[member].Name
+		}
+	}
+	return name
+}
+
 // contestant reports a contestant that nobody is: no such section, or no such
 // number in its movement.
 func (st *State) contestant(c Contestant) error {

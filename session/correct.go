@@ -94,8 +94,9 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 	now.FirstWord = !f.PutBack && (!there || was.NoResult)
 	if there {
 		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
+		now.By, now.Beside = was.By, was.Beside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
-			sent := was.Result
+			sent := was.withoutApart()
 			now.Sent = &sent
 		}
 	}
@@ -152,7 +153,9 @@ func (f CorrectionUndone) apply(st *State, e Entry) error {
 		st.withoutResult(r)
 		return nil
 	}
-	st.Results[f.Key] = r.with(*r.Sent, e)
+	stands := r.with(*r.Sent, e)
+	stands.By = r.By
+	st.Results[f.Key] = stands
 	return nil
 }
 

@@ -35,7 +35,9 @@ const (
 	// Pair played the board before, at Table in Round (Law 15B): never
 	// stored, see State.twice
 	PlayedTwice DoubtKind = "played twice"
-	AsWorded    DoubtKind = "as worded" // Text is the sentence of an earlier version
+	// the table's two devices say different things: never stored, see Received.Beside
+	DevicesDiffer DoubtKind = "devices differ"
+	AsWorded      DoubtKind = "as worded" // Text is the sentence of an earlier version
 )
 
 // Doubt is why a result makes no sense as it stands. The zero value is no doubt.

@@ -197,7 +197,7 @@ func (b *boardOnce) first(number int, again *BoardPlay) (p BoardPlay, ok bool) {
 // it is not on its card.
 func (b *boardOnce) onCard(number int) (p BoardPlay, ok bool) {
 	for _, row := range b.rows {
-		if p = planned(b.sec, row, b.board); p.has(number) && b.st.Form(p.Key) == b.form && b.st.plays(b.sec, row) {
+		if p = planned(b.sec, row, b.board); p.has(number) && b.st.Form(p.Key) == b.form && b.st.Plays(b.sec, row) {
 			return p, true
 		}
 	}

@@ -241,7 +241,7 @@ func (st *State) playedThere(r Received, at Key, f PlayedByOthers) (rem Remedy15
 // play the board; where neither is to, or both have played it, it is cancelled.
 func (st *State) strayBoard(sec Section, r Received) (rem Remedy15, ok bool) {
 	row, there := sec.Movement.At(r.Table, r.Round)
-	if !there || !st.plays(sec, row) || r.NS != row.NS && r.NS != 0 || r.EW != row.EW && r.EW != 0 {
+	if !there || !st.Plays(sec, row) || r.NS != row.NS && r.NS != 0 || r.EW != row.EW && r.EW != 0 {
 		return rem, false
 	}
 	b, ok := st.once(r.Key)

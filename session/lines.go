@@ -204,7 +204,7 @@ func (st *State) absences(sec Section, chosen *method.Chosen) (lines []scoring.L
 	}
 	matches := st.missedMatches(sec, chosen)
 	for _, row := range sec.Movement.Rows {
-		if !sec.Movement.Playing(row) || st.plays(sec, row) || matches[matchAt(sec, row, chosen)] != nil {
+		if !sec.Movement.Playing(row) || st.Plays(sec, row) || matches[matchAt(sec, row, chosen)] != nil {
 			continue
 		}
 		for _, board := range row.Boards() {
@@ -293,8 +293,8 @@ func (f ParticipationSet) given() *scoring.Ruling {
 	return f.ForIt
 }
 
-// plays reports whether a table plays in a round: everybody is there.
-func (st *State) plays(sec Section, row movement.Row) bool {
+// Plays reports whether a table plays in a round: everybody is there.
+func (st *State) Plays(sec Section, row movement.Row) bool {
 	if !sec.Movement.Playing(row) {
 		return false
 	}

@@ -21,6 +21,10 @@ type OfferAccepted struct {
 	Key   Key    `json:"key"`
 	Offer string `json:"offer"` // the key that the phone gave to it
 	How   Agreed `json:"how"`
+	// Opened says that the table could see others' results of the board by then, and Late
+	// that it had gone on to another round.
+	Opened bool `json:"opened,omitempty"`
+	Late   bool `json:"late,omitempty"`
 }
 
 // OfferRefused says that a side did not agree to an offer, or took back its own.
@@ -84,7 +88,21 @@ func (f ResultOffered) apply(st *State, e Entry) error {
 	return nil
 }
 
-func (f OfferAccepted) apply(st *State, e Entry) error { return f.ends(st, e, f.Key, f.Offer) }
+func (f OfferAccepted) apply(st *State, e Entry) error {
+	o, open := st.offers[f.Key]
+	if err := f.ends(st, e, f.Key, f.Offer); err != nil || !open || o.ID != f.Offer {
+		return err
+	}
+	was, there := st.Results[f.Key]
+	if f.Opened && there && !was.NoResult && !SaysTheSame(was.Result, o.Result) {
+		before := was.Result
+		st.remark(e, Remark{Kind: ChangedAfterSeen, Was: &before, Is: &o.Result})
+	}
+	if f.Late {
+		st.remark(e, Remark{Kind: CameLate, Is: &o.Result})
+	}
+	return nil
+}
 
 func (f OfferRefused) apply(st *State, e Entry) error { return f.ends(st, e, f.Key, f.Offer) }
 

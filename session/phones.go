@@ -27,6 +27,12 @@ type Phoned struct {
 	From Phone  `json:"from"`
 }
 
+// PhoneSaid says that what is recorded with it was said on a phone: who sits at a table,
+// or that a result is taken back.
+type PhoneSaid struct {
+	Phoned
+}
+
 // longestKey is more than any key of a phone takes, in bytes.
 const longestKey = 64
 
@@ -90,6 +96,9 @@ func (TablesPhoned) Kind() string { return "tables phoned" }
 // Kind implements Fact.
 func (CodesRenewed) Kind() string { return "codes renewed" }
 
+// Kind implements Fact.
+func (PhoneSaid) Kind() string { return "phone said" }
+
 func init() {
 	describe(traits[PhonesOpened]{GroupProgram, OutsideJournal, noEffect, RoleScorer, forAll,
 		aboutNothing[PhonesOpened], func(PhonesOpened) any { return Message{"facts.phones-opened", nil} }})
@@ -107,6 +116,8 @@ func init() {
 			}
 			return Message{"facts.codes-renewed", Terms{"Where": tablesOf(f.Section, tables)}}
 		}})
+	describe(traits[PhoneSaid]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll, aboutNothing[PhoneSaid],
+		func(f PhoneSaid) any { return Message{"facts.phone-said", Terms{"From": f.From}} }})
 }
 
 // tablesOf names tables of a section, or the section where there are none.
@@ -143,6 +154,8 @@ func (f TablesPhoned) apply(st *State, _ Entry) error {
 	}
 	return nil
 }
+
+func (f PhoneSaid) apply(st *State, e Entry) error { return f.came(st, e) }
 
 func (f CodesRenewed) apply(st *State, e Entry) error {
 	var of []int

@@ -37,7 +37,7 @@ func (st *State) Public(shown int) Public {
 	last := map[boardKey]int{}
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
-			if !st.plays(s, row) {
+			if !st.Plays(s, row) {
 				continue
 			}
 			for _, b := range row.Boards() {
@@ -71,14 +71,19 @@ func (p Public) Board(section, board int) bool { return p.Over || p.seen[boardKe
 func (st *State) yetToPlay() []Key {
 	keys := st.ToCome()
 	for k, r := range st.Results {
-		ruled := r.Ruling != nil && !r.Ruling.waits()
-		switch {
-		case ruled || r.Corrected && !r.Doubt.Any():
-		case r.NoResult, r.Doubt.Any(), r.Vanished, r.Outcome == NotPlayed, r.Outcome == Unread:
+		if r.mayBePlayed() {
 			keys = append(keys, k)
 		}
 	}
 	return keys
+}
+
+// mayBePlayed reports whether the board of a result may still be played there.
+func (r Received) mayBePlayed() bool {
+	if r.Ruling != nil && !r.Ruling.waits() || r.Corrected && !r.Doubt.Any() {
+		return false
+	}
+	return r.NoResult || r.Doubt.Any() || r.Vanished || r.Outcome == NotPlayed || r.Outcome == Unread
 }
 
 // waits reports whether a ruling is announced and not given.

@@ -26,6 +26,8 @@ func rowRead(f Fact) (r Result, is bool) {
 		return f.Result, true
 	case ResultChanged:
 		return f.Result, true
+	case ResultBeside:
+		return f.Result, true
 	}
 	return r, false
 }
@@ -45,7 +47,8 @@ func (st *State) readTwice(k Key, e Entry) bool {
 func (st *State) wasRead(k Key, f Fact) bool {
 	same := func(r Received) bool {
 		sent := r.FromTables()
-		return sent != nil && sameReading(ResultReceived{*sent}, f)
+		return sent != nil && sameReading(ResultReceived{*sent}, f) ||
+			r.Beside != nil && sameReading(ResultReceived{*r.Beside}, f)
 	}
 	was, there := st.Results[k]
 	return there && same(was) || slices.ContainsFunc(st.SetAside, same) ||

@@ -106,6 +106,8 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 		return &Misfit{Kind: HasNoResult, Key: f.Result.Key}
 	case !there: // what it changed was a correction that was undone since
 		return ResultReceived(f).apply(st, e)
+	case was.OtherDevice(e.By): // of two computers
+		return ResultBeside(f).apply(st, e)
 	}
 	f.Result = st.fromFile(f.Result, e)
 	st.saw(f.Result)
@@ -113,7 +115,7 @@ func (f ResultChanged) apply(st *State, e Entry) error {
 	now := st.Sound(f.Result)
 	st.remarkChanged(e, was, now)
 	if was.Corrected {
-		was.Sent, was.sentAside = &now, false
+		was.Sent, was.sentAside, was.By = &now, false, e.By
 		st.Results[f.Result.Key] = was
 		return nil
 	}
@@ -128,15 +130,20 @@ func (f ResultErased) apply(st *State, e Entry) error {
 		return nil
 	case !there || was.NoResult:
 		return st.unless(st.merging, &Misfit{Kind: HasNoResult, Key: f.Key})
+	case was.OtherDevice(e.By):
+		return st.besideErased(was, e)
 	}
 	st.isPast(was, e)
 	st.remarkErased(e, was)
-	if was.Corrected {
+	switch {
+	case was.Beside != nil:
+		st.besideStands(was, e)
+	case was.Corrected:
 		was.Sent = nil
 		st.Results[f.Key] = was
-		return nil
+	default:
+		st.withoutResult(was)
 	}
-	st.withoutResult(was)
 	return nil
 }
 
@@ -167,11 +174,11 @@ func (f ResultSentAgain) apply(st *State, e Entry) error {
 		was.SentAgain, was.Row = true, max(was.Row, r.Row)
 		st.SetAside = append(slices.Delete(slices.Clone(st.SetAside), i, i+1), was)
 		standing := st.Results[r.Key]
-		if e.By == "Bridgemate" && !(standing.Corrected && SaysTheSame(standing.Result, r)) {
+		if fromDevice(e) && !(standing.Corrected && SaysTheSame(standing.Result, r)) {
 			st.remark(e, Remark{Kind: StillAside, Is: &r})
 		}
 		if standing.Corrected {
-			standing.Sent, standing.sentAside = &r, true
+			standing.Sent, standing.sentAside, standing.By = &r, true, e.By
 			st.Results[r.Key] = standing
 		}
 		return nil
@@ -186,7 +193,11 @@ func (f ResultSentAgain) apply(st *State, e Entry) error {
 // with is what stands of a board once a result was entered: the director's rulings on it
 // stay.
 func (was Received) with(r Result, e Entry) Received {
-	return Received{Result: r, At: e.At, Seq: e.Seq, Ruling: was.Ruling, Others: was.Others}
+	now := Received{Result: r, At: e.At, Seq: e.Seq, Ruling: was.Ruling, Others: was.Others, By: e.By}
+	if !was.NoResult {
+		now.Beside = was.Beside
+	}
+	return now.compared()
 }
 
 // withoutResult takes a result out; a ruling on its board stays.

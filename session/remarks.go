@@ -23,6 +23,10 @@ const (
 	ResultMissing    RemarkKind = "missing"                 // the row of Was is no longer in the file
 	MissingCorrected RemarkKind = "missing under correction"
 	StillAside       RemarkKind = "still aside"   // Is was set aside, was sent again, and stays aside
+	OtherDevice      RemarkKind = "other device"  // the table's other device says Is where Was stands
+	// by phone
+	ChangedAfterSeen RemarkKind = "changed after seen" // Was to Is, after others' results could be seen
+	CameLate         RemarkKind = "came late"          // Is, when the table had gone on
 	SettingsAgain    RemarkKind = "settings sent" // Settings
 	Told             RemarkKind = "noticed"       // Note
 	Worded           RemarkKind = "as worded"     // Text is the sentence of an earlier version
@@ -173,7 +177,7 @@ func (f SettingsSent) apply(st *State, e Entry) error {
 
 // apply leaves out what the first version said of results: it follows from their facts.
 func (f Remarked) apply(st *State, e Entry) error {
-	if e.By != "Bridgemate" {
+	if e.By != ByBridgemate {
 		st.remark(e, Remark{Kind: Worded, Text: f.Text})
 	}
 	return nil
@@ -184,6 +188,9 @@ func (st *State) remark(e Entry, r Remark) {
 	st.Remarks = append(st.Remarks, r)
 }
 
+// fromDevice reports whether an entry came from a device at a table.
+func fromDevice(e Entry) bool { return e.By == ByBridgemate || e.By == ByPhone }
+
 // notable reports whether a result is worth a remark when it comes: most are not.
 func (r Result) notable() bool {
 	return r.Doubt.Any() || r.Outcome != Played && r.Outcome != ScoreOnly || r.WrongDirection
@@ -192,13 +199,13 @@ func (r Result) notable() bool {
 // remarkCame, remarkChanged, remarkErased and remarkVanished say of a fact about a result
 // what there is to say, before it changes the state.
 func (st *State) remarkCame(e Entry, is Result) {
-	if e.By == "Bridgemate" && (is.notable() || st.asksForLead(is)) {
+	if fromDevice(e) && (is.notable() || st.asksForLead(is)) {
 		st.remark(e, Remark{Kind: ResultCame, Is: &is})
 	}
 }
 
 func (st *State) remarkChanged(e Entry, was Received, is Result) {
-	if e.By != "Bridgemate" {
+	if !fromDevice(e) {
 		return
 	}
 	before := was.Result
@@ -230,7 +237,7 @@ func (st *State) remarkErased(e Entry, was Received) {
 	if was.Corrected {
 		r.Kind = ErasedCorrected
 	}
-	if e.By == "Bridgemate" {
+	if fromDevice(e) {
 		st.remark(e, r)
 	}
 }
@@ -241,7 +248,7 @@ func (st *State) remarkVanished(e Entry, was Received) {
 	if was.Corrected {
 		r.Kind = MissingCorrected
 	}
-	if e.By == "Bridgemate" {
+	if fromDevice(e) {
 		st.remark(e, r)
 	}
 }

@@ -75,6 +75,11 @@ func (st *State) rowsFrom(of func(section int) bool, keep rowsKept) {
 			sent.Row = keep.result(k, sent.Row)
 			r.Sent = &sent
 		}
+		if r.Beside != nil {
+			beside := *r.Beside
+			beside.Row = keep.result(k, beside.Row)
+			r.Beside = &beside
+		}
 		st.Results[k] = r
 	}
 	st.SetAside = slices.Clone(st.SetAside)

@@ -205,7 +205,7 @@ func (f RulingGiven) apply(st *State, e Entry) error {
 		r.At, r.Seq = e.At, e.Seq
 	}
 	r.Ruling = &Ruling{f.ForNS, f.ForEW, strings.TrimSpace(f.Law), strings.TrimSpace(f.Reason), e.By, e.At, e.Seq}
-	st.Results[f.Key] = r
+	st.Results[f.Key] = r.compared()
 	return nil
 }
 
@@ -229,7 +229,7 @@ func (f RulingWithdrawn) apply(st *State, _ Entry) error {
 		return fmt.Errorf("%v has no ruling", f.Key)
 	}
 	r.Ruling = nil
-	st.Results[f.Key] = r
+	st.Results[f.Key] = r.compared()
 	st.dropEmpty(f.Key)
 	return nil
 }

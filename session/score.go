@@ -51,7 +51,7 @@ func (st *State) Arrived() (n int) {
 			continue
 		}
 		row, ok := sec.Movement.At(k.Table, k.Round)
-		if ok && st.plays(sec, row) && slices.Contains(row.Boards(), k.Board) {
+		if ok && st.Plays(sec, row) && slices.Contains(row.Boards(), k.Board) {
 			n++
 		}
 	}

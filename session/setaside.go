@@ -47,7 +47,8 @@ func (st *State) indexSetAside(r Result) int {
 		if was.Key != r.Key || !was.Discarded && was.Row == 0 {
 			continue
 		}
-		if SameEntry(was.Result, r) || was.Sent != nil && SameEntry(*was.Sent, r) {
+		if SameEntry(was.Result, r) || was.Sent != nil && SameEntry(*was.Sent, r) ||
+			was.Beside != nil && SameEntry(*was.Beside, r) {
 			return i
 		}
 	}

@@ -92,7 +92,7 @@ func (st *State) boardsAfter(s Section, n int) map[int]bool {
 		boards = map[int]bool{}
 	}
 	for _, row := range s.Movement.Rows {
-		if row.Round > n && st.plays(s, row) {
+		if row.Round > n && st.Plays(s, row) {
 			for _, b := range row.Boards() {
 				boards[b] = true
 			}

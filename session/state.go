@@ -196,6 +196,11 @@ type Received struct {
 	// Sent is what the Bridgemate says of a board that was corrected, nil
 	// when it says nothing.
 	Sent *Result
+	// By is the role in which what came from the tables was recorded, and Beside what the
+	// table's other device says: a handset where By is ByPhone, else a phone. It is nil
+	// where that says nothing.
+	By     string
+	Beside *Result
 	// Discarded is true of a result in State.SetAside that the director took out, and
 	// SentAgain of one that came once more since.
 	Discarded, SentAgain bool
@@ -274,7 +279,7 @@ func (st *State) Section(id int) (Section, bool) {
 func (st *State) Expected() (n int) {
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
-			if st.plays(s, row) {
+			if st.Plays(s, row) {
 				n += len(row.Boards())
 			}
 		}
@@ -302,7 +307,7 @@ func (st *State) Open() iter.Seq[Key] {
 	return func(yield func(Key) bool) {
 		for _, s := range st.Sections {
 			for _, row := range s.Movement.Rows {
-				if !st.plays(s, row) {
+				if !st.Plays(s, row) {
 					continue
 				}
 				for _, b := range row.Boards() {
@@ -346,7 +351,7 @@ func (st *State) Missing() []Key {
 	var keys []Key
 	for _, s := range st.Sections {
 		for _, row := range s.Movement.Rows {
-			if !st.plays(s, row) || row.Round >= last[[2]int{s.ID, row.Table}] {
+			if !st.Plays(s, row) || row.Round >= last[[2]int{s.ID, row.Table}] {
 				continue
 			}
 			for _, b := range row.Boards() {

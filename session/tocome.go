@@ -22,7 +22,7 @@ func (st *State) unfinished(sections []Section, chosen *method.Chosen) map[int]b
 	for _, sec := range sections {
 		maps.Copy(boards, st.laterBoards[sec.ID])
 		for _, row := range sec.Movement.Rows {
-			if !st.plays(sec, row) {
+			if !st.Plays(sec, row) {
 				continue
 			}
 			for _, b := range row.Boards() {

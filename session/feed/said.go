@@ -36,17 +36,16 @@ type (
 		At                    time.Time
 		Answer                Answer
 	}
+	// Answer is what became of a call for the director.
+	Answer = session.CallAnswer
 )
-
-// Answer is what became of a call for the director.
-type Answer int
 
 // The answers.
 const (
-	Waiting  Answer = iota // nobody came yet
-	Attended               // the director is there
-	Solved
-	Deferred // to be seen to later
+	Waiting  = session.CallWaits
+	Attended = session.CallAttended
+	Solved   = session.CallSolved
+	Deferred = session.CallDeferred
 )
 
 func (Result) said()  {}
@@ -57,19 +56,25 @@ func (InPlay) said()  {}
 func (Call) said()    {}
 func (Table) said()   {}
 
-// Facts are what the journal gets of what a room says: nothing of what it has already.
+// Facts are what the journal gets of what handsets say: nothing of what it has already.
 // They are for one entry after the other, since each is compared with what stands by
 // then; the error is that of a fact which no evening takes, and facts are those before
 // it.
 func Facts(st *session.State, said ...Said) (facts []session.Fact, err error) {
-	c := comparison{st: st, open: map[any]bool{}}
+	return FactsBy(session.ByBridgemate, st, said...)
+}
+
+// FactsBy is Facts of what is said by devices of a role: session.ByBridgemate or ByPhone.
+// What the other device of a table has said of a board stays beside it.
+func FactsBy(by string, st *session.State, said ...Said) (facts []session.Fact, err error) {
+	c := comparison{by: by, st: st, open: map[any]bool{}}
 	for _, s := range said {
 		if c.open[about(s)] { // only what was said of the same place before matters
 			if err := c.stand(); err != nil {
 				return c.facts, err
 			}
 		}
-		if f := fact(c.st, s); f != nil {
+		if f := fact(by, c.st, s); f != nil {
 			c.coming = append(c.coming, f)
 			c.open[about(s)] = true
 		}
@@ -95,6 +100,7 @@ func about(s Said) any {
 // comparison compares what is said with what stands by then. Since a state that goes on
 // is a new one, facts of many places make one together.
 type comparison struct {
+	by     string
 	st     *session.State
 	facts  []session.Fact
 	coming []session.Fact // which st has not yet
@@ -103,7 +109,7 @@ type comparison struct {
 
 // stand brings the state to where the facts that are coming stand.
 func (c *comparison) stand() error {
-	then, err := c.st.With(c.coming...)
+	then, err := c.st.WithBy(c.by, c.coming...)
 	if err == nil {
 		c.st, c.facts = then, append(c.facts, c.coming...)
 	}
@@ -111,7 +117,7 @@ func (c *comparison) stand() error {
 		if err == nil {
 			break
 		}
-		then, failed := c.st.With(f)
+		then, failed := c.st.WithBy(c.by, f)
 		if failed != nil {
 			return failed
 		}
@@ -123,12 +129,12 @@ func (c *comparison) stand() error {
 }
 
 // fact is what one thing changes, nil for nothing.
-func fact(st *session.State, s Said) session.Fact {
+func fact(by string, st *session.State, s Said) session.Fact {
 	switch s := s.(type) {
 	case Result:
-		return result(st, s.Result)
+		return result(by, st, s.Result)
 	case Erased:
-		if standing, there := st.Results[s.Key]; there && standing.FromTables() != nil {
+		if standing, there := st.Results[s.Key]; there && standing.Said(by) != nil {
 			return session.ResultErased{Key: s.Key}
 		}
 	case Seated:
@@ -155,7 +161,7 @@ func fact(st *session.State, s Said) session.Fact {
 // result is what a result changes. A doubt with which it comes, of what was entered,
 // stands where the movement has none. The director's word stands over it; what he took
 // out stays out when it comes once more, and is told.
-func result(st *session.State, r session.Result) session.Fact {
+func result(by string, st *session.State, r session.Result) session.Fact {
 	if d := st.Playable(r.Key); d.Any() {
 		r.Doubt = d
 	} else if sec, ok := st.Section(r.Section); ok {
@@ -167,7 +173,7 @@ func result(st *session.State, r session.Result) session.Fact {
 	standing, there := st.Results[r.Key]
 	sent := (*session.Result)(nil)
 	if there {
-		sent = standing.FromTables()
+		sent = standing.Said(by)
 	}
 	switch {
 	case sent != nil && sent.Same(r) && !standing.Vanished:
@@ -179,6 +185,8 @@ func result(st *session.State, r session.Result) session.Fact {
 		return session.ResultSentAgain{Result: r}
 	case !there || standing.NoResult:
 		return session.ResultReceived{Result: r}
+	case standing.OtherDevice(by):
+		return session.ResultBeside{Result: r}
 	}
 	return session.ResultChanged{Result: r}
 }

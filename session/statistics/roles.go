@@ -109,7 +109,7 @@ func playerAt(st *session.State, sec session.Section, r session.Received,
 		}
 		at = 0
 	case movement.Team:
-		return who, memberAt(st.Teams[who], r.Round, seat)
+		return who, st.Teams[who].MemberAt(r.Round, seat)
 	}
 	name = st.PairNames(who)[at]
 	from := 0
@@ -119,21 +119,4 @@ func playerAt(st *session.State, sec session.Section, r session.Received,
 		}
 	}
 	return who, strings.TrimSpace(name)
-}
-
-// memberAt is who of a team sat there in a round, by the last line-up.
-func memberAt(team session.Team, round int, seat scoring.Direction) (name string) {
-	for _, l := range team.LineUps {
-		if l.FromRound > round {
-			break
-		}
-		member := l.NS[seat/2]
-		if seat.Side() == scoring.EW {
-			member = l.EW[seat/2]
-		}
-		if name = ""; member >= 0 && member < len(team.Members) {
-			name = team.Members[member].Name
-		}
-	}
-	return name
 }

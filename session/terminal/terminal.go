@@ -56,6 +56,7 @@ const (
 	Seat    Act = "seat"     // Seat, and Number or Name
 	Call    Act = "call"     // Reason, and Board where it is about one
 	ByPhone Act = "by phone" // asks the director that this table goes on by phone
+	GoOn    Act = "go on"    // Round: the table has seen all of a round that is whole
 )
 
 // Command is one thing that a phone says. It comes from outside: nothing in it is
@@ -102,9 +103,12 @@ type Outcome string
 
 // The outcomes. Beside each stands which fields of an Answer go with it.
 const (
-	Recorded  Outcome = "recorded"  // Entry: it is on the disk
+	Recorded  Outcome = "recorded"  // Entry: it is on the disk; Stands where a handset says something else
+	Noted     Outcome = "noted"     // a contract in play, or that the table goes on: not kept
 	Before    Outcome = "before"    // Entry: it was there before, by this key or with the same content
-	Differs   Outcome = "differs"   // Stands, or Waits: something else stands, or waits, there
+	// Stands, or Waits: something else stands, or waits, there; with Entry it is recorded
+	// all the same, and the result is in doubt
+	Differs Outcome = "differs"
 	Moved     Outcome = "moved"     // others play there by now, or the movement changed
 	Elsewhere Outcome = "elsewhere" // the phone is not of this table, or its code is renewed
 	Handset   Outcome = "handset"   // the table's results come from its handset, or are typed
@@ -132,9 +136,11 @@ type Screen struct {
 	// Sends is by what this table's results come: nothing can be entered but OnPhone.
 	Sends session.Sends
 	Visit Visit
-	// At is where the phone is this round; Round is 0 before the first draw and after the
-	// last round.
+	// Section, Table and Round are where the phone is. A round that is whole stays, with
+	// Whole, until the table goes on (GoOn); Round is 0 before the first draw and after the
+	// last round, and Table 0 where the phone's owner sits out.
 	Section, Table, Round, Rounds int
+	Whole                         bool
 	// Individual is true where the sides are four players; Teams where they are teams.
 	Individual, Teams bool
 	// Seats are who sits there, N E S W; a seat of nobody is empty.
@@ -187,10 +193,18 @@ type Line struct {
 	Names    [2]string
 	Score    scoring.Points
 	Scored   bool
-	ForNS    string // percentage or IMPs as figures have it
-	ForEW    string
+	ForNS    Figure
+	ForEW    Figure
 	Own      bool
 	Together int // how many results say the same, where they are one line; else 1
+}
+
+// Figure is what a board or an evening is worth to a side; Counts is false where it is
+// worth nothing.
+type Figure struct {
+	Value  scoring.Frac
+	Unit   scoring.Unit // scoring.PercentOfTop for a percentage
+	Counts bool
 }
 
 // Next is where somebody goes after the round.
@@ -206,9 +220,16 @@ type Next struct {
 // Ranking is the ranking as far as players may see it; After is 0 where they may not.
 type Ranking struct {
 	After int
+	// Lines are those of the contestants at the table, as far as they are ranked.
+	Lines []RankLine
+}
+
+// RankLine is a contestant's place.
+type RankLine struct {
+	Who   int
 	Place string
 	Of    int
-	Total string
+	Total Figure
 }
 
 // Options say what a terminal is of.
@@ -217,6 +238,8 @@ type Options struct {
 	Settings func() map[string]any
 	// Members are the club's, for a number or a name.
 	Members func() []session.Member
+	// Name is a name as players may see it, by the club's choice; nil is as it is.
+	Name func(name string) string
 	// Now is the clock; nil is time.Now.
 	Now func() time.Time
 }
