@@ -4,7 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
+	"maps"
 	"sync"
 
 	"clubnight/session"
@@ -18,7 +18,7 @@ type board struct {
 	right  terminal.Entry
 
 	mu   sync.Mutex
-	open []string // offers of which it is not known that they are over
+	open map[string]hand // by which phone each offer came of which it is not known that it is over
 }
 
 func (b *board) key() session.Key {
@@ -38,15 +38,18 @@ func (b *board) says(ctx context.Context, h hand, c terminal.Command) (terminal.
 	return a, err
 }
 
-// offer enters a result, and keeps what may wait for the other side then.
-func (b *board) offer(ctx context.Context, h hand, e terminal.Entry) (terminal.Answer, string, error) {
-	id := h.Key()
+// offer enters a result. It waits for the other side then, unless that is said to be over:
+// what is answered "before" may be this very offer, of which an answer was lost.
+func (b *board) offer(ctx context.Context, h hand, e terminal.Entry) (a terminal.Answer, id string, err error) {
+	id = h.Key()
+	a, err = b.says(ctx, h, terminal.Command{ID: id, Do: terminal.Offer, Entry: &e})
 	b.mu.Lock()
-	b.open = append(b.open, id)
-	b.mu.Unlock()
-	a, err := b.says(ctx, h, terminal.Command{ID: id, Do: terminal.Offer, Entry: &e})
-	if err == nil && a.Outcome != terminal.Recorded {
-		b.over(id)
+	defer b.mu.Unlock()
+	if b.open == nil {
+		b.open = map[string]hand{}
+	}
+	if err != nil || a.Outcome == terminal.Recorded || a.Outcome == terminal.Before {
+		b.open[id] = h
 	}
 	return a, id, err
 }
@@ -54,23 +57,30 @@ func (b *board) offer(ctx context.Context, h hand, e terminal.Entry) (terminal.A
 func (b *board) over(id string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.open = slices.DeleteFunc(b.open, func(s string) bool { return s == id })
+	delete(b.open, id)
 }
 
-func (b *board) waiting() []string {
+// waiting are the offers that may wait, with their phones.
+func (b *board) waiting() map[string]hand {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	return slices.Clone(b.open)
+	return maps.Clone(b.open)
 }
 
-// agree has the other side agree to an offer; it is false where there is none any more.
-func (b *board) agree(ctx context.Context, h hand, id string, how session.Agreed) (bool, error) {
-	a, err := b.says(ctx, h, terminal.Command{Do: terminal.Accept, Offer: id, How: how})
-	if err != nil {
-		return false, err
+// agree has the other side agree to an offer: on a phone of its own, else on the screen on
+// which it was entered.
+func (b *board) agree(ctx context.Context, id string, offered hand) (terminal.Outcome, error) {
+	by, how := offered, session.OnSameScreen
+	for _, h := range b.hands {
+		if h.side != "" && offered.side != "" && h.side != offered.side && b.random.IntN(4) > 0 {
+			by, how = h, session.OnOwnPhone
+		}
 	}
-	b.over(id)
-	return a.Outcome == terminal.Recorded || a.Outcome == terminal.Before, nil
+	a, err := b.says(ctx, by, terminal.Command{Do: terminal.Accept, Offer: id, How: how})
+	if err == nil {
+		b.over(id)
+	}
+	return a.Outcome, err
 }
 
 // play enters it, in one of the ways that occur at tables, until what was played stands.
@@ -89,32 +99,34 @@ func (b *board) play(ctx context.Context) error {
 func (b *board) settle(ctx context.Context) error {
 	var said []terminal.Outcome
 	for range 12 {
-		enters, agrees, how := b.pair()
-		a, id, err := b.offer(ctx, enters, b.right)
+		a, _, err := b.offer(ctx, b.any(), b.right)
 		if err != nil {
 			return err
 		}
 		said = append(said, a.Outcome)
 		switch a.Outcome {
-		case terminal.Recorded:
-			stands, err := b.agree(ctx, agrees, id, how)
-			if err != nil || stands {
-				return err
-			}
-		case terminal.Before: // it stands, or another phone's says the same
-			waits := b.waiting()
-			if len(waits) == 0 {
-				return nil
-			}
-			for _, id := range waits {
-				stands, err := b.agree(ctx, agrees, id, how)
-				if err != nil || stands {
+		case terminal.Recorded, terminal.Before: // it waits, or it stands
+			stands := a.Outcome == terminal.Before
+			for id, offered := range b.waiting() {
+				agreed, err := b.agree(ctx, id, offered)
+				if err != nil {
 					return err
 				}
+				said = append(said, agreed)
+				switch agreed {
+				case terminal.Recorded, terminal.Before:
+					return nil
+				case terminal.Differs, terminal.Over: // it is over
+				default:
+					stands = false
+				}
+			}
+			if stands {
+				return nil
 			}
 		case terminal.Differs:
-			for _, id := range b.waiting() {
-				if _, err := b.says(ctx, agrees, terminal.Command{Do: terminal.Refuse, Offer: id}); err != nil {
+			for id := range b.waiting() {
+				if _, err := b.says(ctx, b.any(), terminal.Command{Do: terminal.Refuse, Offer: id}); err != nil {
 					return err
 				}
 				b.over(id)
@@ -130,24 +142,23 @@ var errUnsettled = errors.New("the result does not come to stand")
 
 // refused is a slip that the other side sees.
 func (b *board) refused(ctx context.Context) error {
-	enters, agrees, _ := b.pair()
-	_, id, err := b.offer(ctx, enters, slip(b.right, b.random))
+	_, id, err := b.offer(ctx, b.any(), slip(b.right, b.random))
 	if err != nil {
 		return err
 	}
 	b.over(id)
-	_, err = b.says(ctx, agrees, terminal.Command{Do: terminal.Refuse, Offer: id})
+	_, err = b.says(ctx, b.any(), terminal.Command{Do: terminal.Refuse, Offer: id})
 	return err
 }
 
 // changed is a slip that both sides see only when it stands.
 func (b *board) changed(ctx context.Context) error {
-	enters, agrees, how := b.pair()
-	_, id, err := b.offer(ctx, enters, slip(b.right, b.random))
+	h := b.any()
+	_, id, err := b.offer(ctx, h, slip(b.right, b.random))
 	if err != nil {
 		return err
 	}
-	_, err = b.agree(ctx, agrees, id, how)
+	_, err = b.agree(ctx, id, h)
 	return err
 }
 
@@ -156,16 +167,14 @@ func (b *board) erased(ctx context.Context) error {
 	if err := b.changed(ctx); err != nil {
 		return err
 	}
-	enters, _, _ := b.pair()
-	_, err := b.says(ctx, enters, terminal.Command{Do: terminal.Erase})
+	_, err := b.says(ctx, b.any(), terminal.Command{Do: terminal.Erase})
 	return err
 }
 
 // elsewhere is entered for a board that is none of the round's.
 func (b *board) elsewhere(ctx context.Context) error {
-	enters, _, _ := b.pair()
 	e := b.right
-	a, err := b.says(ctx, enters, terminal.Command{Do: terminal.Offer, Board: 900 + b.number, Entry: &e})
+	a, err := b.says(ctx, b.any(), terminal.Command{Do: terminal.Offer, Board: 900 + b.number, Entry: &e})
 	if err == nil && (a.Outcome == terminal.Recorded || a.Outcome == terminal.Before) {
 		b.strange("%v: board %d was taken: %+v", b.key(), 900+b.number, a)
 	}
@@ -192,8 +201,7 @@ func (b *board) atOnce(ctx context.Context, other terminal.Entry) error {
 
 // called calls the director.
 func (b *board) called(ctx context.Context) error {
-	enters, _, _ := b.pair()
-	a, err := b.says(ctx, enters, terminal.Command{Do: terminal.Call, Board: b.number, Reason: session.CallRuling})
+	a, err := b.says(ctx, b.any(), terminal.Command{Do: terminal.Call, Board: b.number, Reason: session.CallRuling})
 	if err == nil && a.Outcome != terminal.Recorded && a.Outcome != terminal.Before {
 		b.strange("%v: a call was answered %+v", b.key(), a)
 	}
@@ -202,13 +210,12 @@ func (b *board) called(ctx context.Context) error {
 
 // inPlay tells the contract while it is played.
 func (b *board) inPlay(ctx context.Context) error {
-	enters, _, _ := b.pair()
 	e := b.right
 	if e.Contract == "" || e.Contract == "PASS" {
 		return nil
 	}
 	e.Tricks = 0
-	_, err := b.says(ctx, enters, terminal.Command{Do: terminal.InPlay, Entry: &e})
+	_, err := b.says(ctx, b.any(), terminal.Command{Do: terminal.InPlay, Entry: &e})
 	return err
 }
 

@@ -32,10 +32,9 @@ func Judge(entries []session.Entry, said []Said) (wrong []string) {
 		switch {
 		case n > 1:
 			wrong = append(wrong, fmt.Sprintf("TWICE: %d entries of %+v", n, s))
-		case !s.Answered || s.Do == terminal.InPlay:
-		case a.Outcome == terminal.Recorded && n == 0:
-			wrong = append(wrong, fmt.Sprintf("LOST: %+v", s))
-		case a.Outcome == terminal.Recorded && (a.Entry < at[s.ID] || a.Entry > last):
+		case !s.Answered:
+		case a.Outcome == terminal.Recorded && (n == 0 || a.Entry != at[s.ID]),
+			a.Outcome == terminal.Differs && a.Entry > 0 && a.Entry != at[s.ID]:
 			wrong = append(wrong, fmt.Sprintf("LOST: entry %d was named, %d is it: %+v", a.Entry, at[s.ID], s))
 		case a.Outcome == terminal.Before && (a.Entry == 0 || a.Entry > last):
 			wrong = append(wrong, fmt.Sprintf("LOST: no entry %d: %+v", a.Entry, s))

@@ -23,17 +23,19 @@ func TestJudge(t *testing.T) {
 		want     string
 	}{
 		"recorded":               {"a", true, terminal.Recorded, 2, terminal.Call, ""},
-		"with what it brought":   {"a", true, terminal.Recorded, 3, terminal.Call, ""},
+		"differs, recorded":      {"a", true, terminal.Differs, 2, terminal.Accept, ""},
+		"differs":                {"c", true, terminal.Differs, 0, terminal.Accept, ""},
 		"before":                 {"a", true, terminal.Before, 2, terminal.Call, ""},
 		"another's":              {"c", true, terminal.Before, 2, terminal.Offer, ""},
 		"no answer":              {"a", false, "", 0, terminal.Call, ""},
 		"no answer and no entry": {"c", false, "", 0, terminal.Call, ""},
 		"refused":                {"c", true, terminal.Over, 0, terminal.Offer, ""},
-		"not kept":               {"c", true, terminal.Recorded, 0, terminal.InPlay, ""},
+		"not kept":               {"c", true, terminal.Noted, 0, terminal.InPlay, ""},
 		"twice":                  {"b", true, terminal.Recorded, 3, terminal.Call, "TWICE"},
 		"twice, no answer":       {"b", false, "", 0, terminal.Call, "TWICE"},
 		"lost":                   {"c", true, terminal.Recorded, 4, terminal.Call, "LOST"},
 		"another entry":          {"a", true, terminal.Recorded, 1, terminal.Call, "LOST"},
+		"differs, lost":          {"c", true, terminal.Differs, 4, terminal.Accept, "LOST"},
 		"an entry to come":       {"a", true, terminal.Recorded, 9, terminal.Call, "LOST"},
 		"before, none":           {"c", true, terminal.Before, 9, terminal.Offer, "LOST"},
 	} {

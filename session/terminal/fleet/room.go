@@ -159,20 +159,8 @@ func (t *table) play(ctx context.Context) error {
 // chance is whether something goes otherwise.
 func (t *table) chance() bool { return t.random.Float64() < t.Rough }
 
-// pair is who enters and who agrees, with how.
-func (t *table) pair() (enters, agrees hand, how session.Agreed) {
-	enters = t.hands[t.random.IntN(len(t.hands))]
-	var others []hand
-	for _, h := range t.hands {
-		if h.side != "" && enters.side != "" && h.side != enters.side {
-			others = append(others, h)
-		}
-	}
-	if len(others) == 0 || t.random.IntN(4) == 0 {
-		return enters, enters, session.OnSameScreen
-	}
-	return enters, others[t.random.IntN(len(others))], session.OnOwnPhone
-}
+// any is some phone of the table.
+func (t *table) any() hand { return t.hands[t.random.IntN(len(t.hands))] }
 
 // EntryOf is a result as it is entered on a phone.
 func EntryOf(r session.Result) terminal.Entry {
