@@ -3,8 +3,8 @@ package main
 import (
 	"context"
 
-	"clubnight/reports/room"
 	"clubnight/ui/roompage"
+	"clubnight/ui/web"
 )
 
 // prefRoomPort is the port of the room page, so that its address stays from
@@ -15,7 +15,7 @@ const prefRoomPort = "roomPagePort"
 func (c *clubnight) roomPage() *roompage.Params {
 	return &roompage.Params{
 		Start: func(ctx context.Context, port int, failed func(error)) (roompage.Server, error) {
-			return room.Start(ctx, room.Options{Port: port, Words: c.Language().Words(), Failed: failed})
+			return web.Start(ctx, web.Options{Port: port, Words: c.Language().Words(), Failed: failed})
 		},
 		Port: c.app.Preferences().Int(prefRoomPort),
 		Keep: func(port int) { c.app.Preferences().SetInt(prefRoomPort, port) },

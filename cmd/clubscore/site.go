@@ -11,10 +11,10 @@ import (
 
 	"clubnight/assets"
 	"clubnight/reports/handrecord"
-	"clubnight/reports/room"
 	"clubnight/reports/site"
 	"clubnight/session"
 	"clubnight/session/deal/ruleset/bidding"
+	"clubnight/ui/web"
 )
 
 // writeSite writes the web pages of an evening in any file into a folder, or serves what
@@ -28,7 +28,7 @@ func writeSite(flags *pflag.FlagSet) action {
 	rules := flags.String("suggest", "",
 		"an auction and a lead for each board whose deal is released, by the rule set of this `FOLDER`, or "+
 			strings.Join(assets.RuleSets, " or "))
-	port := flags.Int("port", room.UsualPort, "the `PORT` to serve on; another where it is taken")
+	port := flags.Int("port", web.UsualPort, "the `PORT` to serve on; another where it is taken")
 	return func(ctx context.Context, given []string, out io.Writer) error {
 		if len(given) != 2 && !(*serve && len(given) == 1) || *serve && (len(given) == 2 || *rules != "") {
 			return errUsage
@@ -50,7 +50,7 @@ func writeSite(flags *pflag.FlagSet) action {
 			return err
 		}
 		if *serve {
-			return serveRoom(ctx, st, scores, room.Options{Port: *port, Words: w}, out)
+			return serveRoom(ctx, st, scores, web.Options{Port: *port, Words: w}, out)
 		}
 		o := site.Options{Words: w, Over: *over}
 		if *rules != "" {
@@ -73,10 +73,10 @@ func writeSite(flags *pflag.FlagSet) action {
 }
 
 // serveRoom serves a state until the context ends.
-func serveRoom(ctx context.Context, st *session.State, scores *session.Scores, o room.Options, out io.Writer) error {
+func serveRoom(ctx context.Context, st *session.State, scores *session.Scores, o web.Options, out io.Writer) error {
 	failed := make(chan error, 1)
 	o.Failed = func(err error) { failed <- err }
-	server, err := room.Start(ctx, o)
+	server, err := web.Start(ctx, o)
 	if err != nil {
 		return err
 	}

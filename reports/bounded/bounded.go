@@ -22,20 +22,25 @@ type Limits struct {
 	Header            int // bytes
 	// Connections are those of all at a time, FromOne those of one address: of IPv6 that
 	// is a network of 64 bits, out of which any device takes as many addresses as it
-	// likes.
-	Connections, FromOne int
+	// likes. OfOne are those of one who is known (see Know), who does not count for his
+	// address: behind one address there may be every phone of a room.
+	Connections, FromOne, OfOne int
 }
 
 // Room is for the phones in one room, Field for all readers of an event, where behind one
 // address there may be a whole club, or a proxy before everybody.
 var (
-	Room  = usual(1024, 64)
+	Room  = usual(2048, 256)
 	Field = usual(4096, 512)
 )
 
+// ofABrowser is how many connections a browser makes to one server, over all that it
+// shows.
+const ofABrowser = 6
+
 func usual(connections, fromOne int) Limits {
 	return Limits{Read: 5 * time.Second, Write: 15 * time.Second, Idle: 5 * time.Second, Header: 8 << 10,
-		Connections: connections, FromOne: fromOne}
+		Connections: connections, FromOne: fromOne, OfOne: ofABrowser}
 }
 
 // Server serves within limits.
@@ -77,10 +82,18 @@ func whole(h http.Handler) http.Handler {
 	})
 }
 
+// Know says by which token the sender of a request is known: his connection then gives
+// way to no stranger while something is answered on it. It is false where he has as many
+// connections as he may have.
+func Know(r *http.Request, token string) bool {
+	c, ok := r.Context().Value(ofRequest{}).(*conn)
+	return !ok || c.in.know(c, token)
+}
+
 // Serve serves until Stop is called, when it returns nil; else the error is that of the
 // network.
 func (s *Server) Serve(l net.Listener) error {
-	err := s.http.Serve(newListener(l, s.limits.Connections, s.limits.FromOne))
+	err := s.http.Serve(newListener(l, s.limits))
 	if errors.Is(err, http.ErrServerClosed) {
 		return nil
 	}

@@ -132,7 +132,7 @@ func TestABodyThatDoesNotComeGivesWay(t *testing.T) {
 // ("0 works", "0 waits", "0 goes", by the order in which they came); then who is there is
 // told.
 func TestGivesWay(t *testing.T) {
-	const most, fromOne = 4, 3
+	const most, fromOne, ofOne = 4, 3, 2
 	for _, c := range []struct{ name, steps, there string }{
 		{"room for all", "a, b, c, d", "0 1 2 3"},
 		{"the oldest half", "a, b, c, d, e", "1 2 3 4"},
@@ -149,11 +149,22 @@ func TestGivesWay(t *testing.T) {
 			"a, a, a, b, 0 works, 1 works, 2 works, c", "1 2 3 4"},
 		{"none where each works on a share", "a, b, c, d, 0 works, 1 works, 2 works, 3 works, e", "0 1 2 3"},
 		{"a half one where the rest works", "a, b, c, d, 0 works, 1 works, 2 works, e", "0 1 2 4"},
+		{"who is known does not count for his address", "a, a, a, 0 is x, a, 0 works, 1 works", "0 1 2 3"},
+		{"no known one that works goes for a stranger",
+			"a, b, c, d, 0 is x, 1 is y, 2 is z, 3 is w, 0 works, 1 works, 2 works, 3 works, e", "0 1 2 3"},
+		{"no known half one either", "a, b, c, d, 0 is x, 1 is y, 2 is z, 3 is w, e", "0 1 2 3"},
+		{"a stranger for a known one's next", "a, b, c, d, 0 is x, 0 works, 1 works, 2 works, 3 works, e, 1 goes, e",
+			"0 2 3 5"},
+		{"a known one that waits, where nobody else can", "a, b, c, d, 0 is x, 0 waits, 1 works, 2 works, 3 works, e",
+			"1 2 3 4"},
+		{"a stranger that waits before a known one", "a, b, c, d, 0 is x, 0 waits, 1 waits, e", "0 2 3 4"},
+		{"as many of one token as it may have", "a, b, c, 0 is x, 1 is x, 2 is x not, 0 goes, 2 is x", "1 2"},
+		{"another token on the same connection", "a, b, 0 is x, 0 is y, 1 is x, 0 is x", "0 1"},
 		{"who has gone makes room, once", "a, b, c, d, 1 goes, 1 goes, e, f", "2 3 4 5"},
 		{"who has given way is not counted again", "a, b, c, d, e, 0 waits, 0 goes, f", "2 3 4 5"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			l := newListener(nil, most, fromOne)
+			l := newListener(nil, Limits{Connections: most, FromOne: fromOne, OfOne: ofOne})
 			var in []*conn
 			gone := map[net.Conn]bool{}
 			for step := range strings.SplitSeq(c.steps, ", ") {
@@ -161,6 +172,11 @@ func TestGivesWay(t *testing.T) {
 				var does string
 				if n, _ := fmt.Sscan(step, &which, &does); n == 2 {
 					switch does {
+					case "is":
+						words := strings.Fields(step)
+						if got, want := l.know(in[which], words[2]), len(words) == 3; got != want {
+							t.Errorf("%s: %t", step, got)
+						}
 					case "works":
 						l.put(in[which], working)
 					case "waits":
@@ -191,6 +207,9 @@ func TestGivesWay(t *testing.T) {
 			halves, all := 0, 0
 			for _, h := range l.from {
 				halves, all = halves+h.half, all+h.all
+			}
+			for _, n := range l.known {
+				all += n
 			}
 			if all != len(there) || all != l.all.Len() || halves != l.half {
 				t.Errorf("%s: %d counted, %d listed, %d half of %d", c.steps, all, l.all.Len(), l.half, halves)

@@ -29,7 +29,7 @@ type Params struct {
 	Keep func(port int)
 }
 
-// Server serves the pages; *room.Server is it. Its methods may be called from any
+// Server serves the pages; *web.Server is it. Its methods may be called from any
 // goroutine, and Show returns at once.
 type Server interface {
 	Addresses() []string

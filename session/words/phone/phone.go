@@ -1,11 +1,12 @@
-// Package phone is what the pages on phones and on the wall of the break say beside what
-// package words says everywhere. Whoever makes a page names the message, and gives it what
-// its text names:
+// Package phone is what the pages on phones and on the wall of the break say beside
+// what package words says everywhere. Whoever makes a page names the message, and gives
+// it what its text names:
 //
 //	phone.Say(w, "table.board-to-play", "Board", 7) // "Board 7 is to be played"
 //	phone.SayCount(w, "table.kept", 2)              // "2 results are kept on this phone"
 //
-// Its catalogue has a file for each kind of page and language: table, director, board.
+// Its catalogue has a file for each kind of page and language: table, director, board;
+// and frame, of what all of them say.
 //
 // It stands above package words, as package screen does for the window.
 package phone

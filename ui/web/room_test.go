@@ -1,4 +1,4 @@
-package room
+package web
 
 import (
 	"bufio"
@@ -17,7 +17,6 @@ import (
 	"time"
 
 	"clubnight/reports/bounded"
-	"clubnight/reports/site"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -246,34 +245,6 @@ func hostName(t *testing.T) string {
 	return name
 }
 
-// FuzzPaths asks for anything: what is served is a page of the site, or the
-// sentence that there is none.
-func FuzzPaths(f *testing.F) {
-	for _, p := range []string{"", "index.html", "board-7.html", "../secret", "..\\secret", "%00", "pair-a-1.html?x",
-		"site.css", "ranking.html/.", "\x00", "//"} {
-		f.Add(p)
-	}
-	s := sessiontest.Small(f)
-	sessiontest.Record(f, s, session.StandingsReleased{Through: 3})
-	st, sc := sessiontest.Scored(f, s)
-	server := &Server{}
-	server.shown.Store(server.edition(&evening{st, sc}))
-	names := server.shown.Load().site.Names()
-	f.Fuzz(func(t *testing.T, path string) {
-		w := &answer{header: http.Header{}}
-		request := &http.Request{Method: http.MethodGet, Host: "127.0.0.1"}
-		request.URL = newURL("/" + path)
-		handler{server, own{}}.ServeHTTP(w, request)
-		want := http.StatusNotFound
-		if path == "" || slices.Contains(names, path) {
-			want = http.StatusOK
-		}
-		if w.status != want {
-			t.Errorf("%q: %d, want %d", path, w.status, want)
-		}
-	})
-}
-
 // Who sends a header letter by letter is cut off, and what is too long is refused.
 func TestSlowAndLargeRequests(t *testing.T) {
 	limits := bounded.Room
@@ -382,18 +353,6 @@ func TestManyReadersWhileTheEveningGoesOn(t *testing.T) {
 	s.Show(sessiontest.Scored(t, evening)) // after the end it does nothing, and does not wait
 	if _, err := http.Get(r.url); err == nil {
 		t.Error("a stopped server serves")
-	}
-}
-
-func TestPagesAreMadeOnce(t *testing.T) {
-	r := start(t, bounded.Room)
-	s := released(t)
-	r.show(s)
-	e := r.shown.Load()
-	one, _, _ := e.page(site.Index)
-	two, _, _ := e.page(site.Index)
-	if &one[0] != &two[0] {
-		t.Error("a page is made for every reader")
 	}
 }
 

@@ -1,4 +1,4 @@
-package room
+package everybody
 
 import (
 	"net/http"
@@ -8,13 +8,8 @@ import (
 	"clubnight/reports/site"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
+	"clubnight/ui/web/frame"
 )
-
-// handler answers requests out of memory.
-type handler struct {
-	*Server
-	own own
-}
 
 // still in the query of an address asks for a page that does not renew itself.
 const still = "still"
@@ -22,16 +17,12 @@ const still = "still"
 // favicon is what browsers ask for unasked. The pages say themselves that they have none.
 const favicon = "favicon.ico"
 
-// ServeHTTP answers a request for a page.
-func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+// ServeHTTP answers a request for a page out of memory.
+func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	guard(w.Header())
-	switch {
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
-		h.refuse(w, r, http.StatusMethodNotAllowed, "site.no-page")
-		return
-	case !h.own.named(r):
-		h.refuse(w, r, http.StatusMisdirectedRequest, "site.no-page")
+		p.refuse(w, r, http.StatusMethodNotAllowed, frame.WrongMethod, "site.no-page")
 		return
 	}
 	name, rooted := strings.CutPrefix(r.URL.Path, "/")
@@ -43,19 +34,19 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotFound)
 		return
 	}
-	e := h.shown.Load()
+	e := p.shown.Load()
 	if e == nil {
 		renew(w, r)
-		h.refuse(w, r, http.StatusServiceUnavailable, "site.not-released")
+		p.refuse(w, r, http.StatusServiceUnavailable, "", "site.not-released")
 		return
 	}
 	content, ok, err := e.page(name)
 	switch {
 	case err != nil || ok && content == nil:
-		h.refuse(w, r, http.StatusInternalServerError, "site.no-page")
+		p.refuse(w, r, http.StatusInternalServerError, "", "site.no-page")
 		return
 	case !ok || !rooted:
-		h.refuse(w, r, http.StatusNotFound, "site.no-page")
+		p.refuse(w, r, http.StatusNotFound, frame.NotThere, "site.no-page")
 		return
 	}
 	if name == site.Style {
@@ -68,7 +59,7 @@ func (h handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	send(w, r, http.StatusOK, content)
 }
 
-// guard sets what a browser must not do with the pages.
+// guard sets what a browser must not do with the pages: they have no script.
 func guard(h http.Header) {
 	h.Set("Content-Security-Policy",
 		"default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
@@ -87,9 +78,13 @@ func renew(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse says that there is nothing, in the language of the pages.
-func (h handler) refuse(w http.ResponseWriter, r *http.Request, status int, m printed.Message) {
-	say := h.options.Words
+// refuse says that there is nothing, in the language of the pages, and counts it where it
+// is a refusal.
+func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, status int, why frame.Refusal, m printed.Message) {
+	if why != "" {
+		frame.Count(r, why)
+	}
+	say := p.options.Words
 	if say == nil {
 		say = words.English()
 	}

@@ -1,8 +1,10 @@
-package room
+package web
 
 import (
 	"context"
+	"log/slog"
 	"net"
+	"net/http"
 	"strconv"
 	"sync"
 	"sync/atomic"
@@ -11,6 +13,8 @@ import (
 	"clubnight/reports/bounded"
 	"clubnight/session"
 	"clubnight/session/words"
+	"clubnight/ui/web/everybody"
+	"clubnight/ui/web/visit"
 )
 
 // UsualPort is tried where no other port is wanted, or the wanted one is taken.
@@ -21,37 +25,39 @@ type Options struct {
 	// Port is tried first, 0 for UsualPort: that of last time, so that the
 	// address on the wall stays.
 	Port int
-	// Words is the language; nil is English.
+	// Words is the language of everybody's pages, and that of a phone which asks for none
+	// of the program's; nil is English.
 	Words *words.Words
-	// Failed, which may be nil, is told what went wrong with the pages of an evening,
-	// which are then not there. It is called by a goroutine of the server, for whose end
-	// Stop waits: so it must not wait for whoever stops the server.
+	// Secret is the file from which the codes of the tables and the director's invitation
+	// follow.
+	Secret visit.File
+	// Failed, which may be nil, is told what went wrong with everybody's pages of an
+	// evening, which are then not there. It is called by a goroutine of the server, for
+	// whose end Stop waits: so it must not wait for whoever stops the server.
 	Failed func(error)
+	// Log is told what is refused, by kind and table; nil is told nothing.
+	Log *slog.Logger
 
 	limits bounded.Limits
 	listen func(address string) (net.Listener, error)
 	made   func() // called when the pages of a state are there, or will not be; nil but in tests
+	now    func() time.Time
 }
 
 // Server serves the pages. Its methods may be called from any goroutine.
 type Server struct {
-	options Options
-	port    int
-	pages   *bounded.Server
-	stopped chan struct{} // closed when nothing is served any more
-	ended   chan struct{} // closed when the pages' goroutine is to end
-	gone    chan struct{} // closed when it has ended
-	once    sync.Once
+	options   Options
+	own       own
+	port      int
+	pages     *bounded.Server
+	everybody *everybody.Pages
+	visitors  *visitors
+	stopped   chan struct{} // closed when nothing is served any more
+	once      sync.Once
 
-	wanted atomic.Pointer[evening] // what is to be shown next
-	wake   chan struct{}
-	shown  atomic.Pointer[edition] // what is shown; nil before the first
-}
-
-// evening is a state with its scores.
-type evening struct {
-	st *session.State
-	sc *session.Scores
+	serving sync.Mutex // held while another evening is served
+	evening atomic.Pointer[served]
+	over    bool // guarded by serving
 }
 
 // Start serves on all addresses of the computer until the context ends or Stop is
@@ -64,15 +70,21 @@ func Start(ctx context.Context, o Options) (*Server, error) {
 	if o.listen == nil {
 		o.listen = func(address string) (net.Listener, error) { return net.Listen("tcp", address) }
 	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.now == nil {
+		o.now = time.Now
+	}
 	l, err := listen(o)
 	if err != nil {
 		return nil, err
 	}
-	s := &Server{options: o, stopped: make(chan struct{}), ended: make(chan struct{}),
-		gone: make(chan struct{}), wake: make(chan struct{}, 1)}
+	s := &Server{options: o, own: ofThisComputer(), stopped: make(chan struct{}),
+		everybody: everybody.New(everybody.Options{Words: o.Words, Failed: o.Failed, Made: o.made}),
+		visitors:  newVisitors(o.Log, o.now)}
 	s.port = l.Addr().(*net.TCPAddr).Port
-	s.pages = bounded.New(handler{s, ofThisComputer()}, o.limits)
-	go s.makePages()
+	s.pages = bounded.New(http.HandlerFunc(s.serve), o.limits)
 	forget := context.AfterFunc(ctx, func() { _ = s.Stop() })
 	go func() {
 		defer close(s.stopped)
@@ -103,15 +115,10 @@ func (s *Server) Port() int { return s.port }
 // Addresses are those under which the pages can be reached, the one for the wall first.
 func (s *Server) Addresses() []string { return addresses(s.port, interfaces(), outgoing()) }
 
-// Show shows another state of an evening, with its scores, as soon as its pages are made.
-// It returns at once; of states that follow each other quickly only the last is shown.
-func (s *Server) Show(st *session.State, sc *session.Scores) {
-	s.wanted.Store(&evening{st, sc})
-	select {
-	case s.wake <- struct{}{}:
-	default: // it is awake already
-	}
-}
+// Show shows everybody another state of an evening, with its scores, as soon as its pages
+// are made. It returns at once; of states that follow each other quickly only the last is
+// shown.
+func (s *Server) Show(st *session.State, sc *session.Scores) { s.everybody.Show(st, sc) }
 
 // patience is how long Stop waits for those who are being served.
 const patience = 2 * time.Second
@@ -121,10 +128,16 @@ const patience = 2 * time.Second
 // Further calls wait for the first. The error is that of the network.
 func (s *Server) Stop() (err error) {
 	s.once.Do(func() {
-		close(s.ended)
+		s.serving.Lock()
+		s.over = true
+		if was := s.evening.Swap(nil); was != nil {
+			was.end()
+		}
+		s.serving.Unlock()
+		s.visitors.end()
 		err = s.pages.Stop(patience)
 	})
 	<-s.stopped
-	<-s.gone
+	s.everybody.Stop()
 	return err
 }

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package room
+package web
 
 import (
 	"os"

@@ -1,4 +1,4 @@
-package room
+package web
 
 import (
 	"bytes"
@@ -11,9 +11,6 @@ import (
 	"testing"
 
 	"clubnight/reports/bounded"
-	"clubnight/reports/site"
-	"clubnight/session"
-	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 )
 
@@ -46,7 +43,7 @@ func TestNothingGoesOnAfterStop(t *testing.T) {
 		}
 		http.DefaultClient.CloseIdleConnections()
 	}
-	if all := goroutines(); strings.Contains(all, "room.(*Server).makePages") || strings.Contains(all, "room.Start") ||
+	if all := goroutines(); strings.Contains(all, "everybody.(*Pages).make") || strings.Contains(all, "web.Start") ||
 		strings.Contains(all, "bounded.(*listener)") {
 		t.Errorf("still there:\n%s", all)
 	}
@@ -95,49 +92,5 @@ func TestFavicon(t *testing.T) {
 	}
 	if _, page, _ := r.get("/"); !strings.Contains(page, `<link rel="icon" href="data:,">`) {
 		t.Error("pages do not say that they have no icon")
-	}
-}
-
-// sixty is an evening of 60 tables and 36 boards.
-func sixty(b testing.TB) *session.Session {
-	m := &movement.Movement{Name: "Mitchell", Tables: 60, Rounds: 12, BoardsPerRound: 3, Winners: 2, Copies: 5}
-	for table := range 60 {
-		for round := range 12 {
-			low := (table+round)%12*3 + 1
-			m.Rows = append(m.Rows, movement.Row{Table: table + 1, Round: round + 1, NS: table + 1,
-				EW: 61 + (table+round)%60, Low: low, High: low + 2})
-		}
-	}
-	s := sessiontest.Evening(b, "Sixty tables", m)
-	sessiontest.Play(b, s, 1, 12)
-	sessiontest.Record(b, s, session.StandingsReleased{Through: 6})
-	return s
-}
-
-// BenchmarkShow is how long the room waits for the ranking of 60 tables after an entry.
-func BenchmarkShow(b *testing.B) {
-	st, sc := sessiontest.Scored(b, sixty(b))
-	s := &Server{}
-	for b.Loop() {
-		e := s.edition(&evening{st, sc})
-		if page, ok, err := e.page("ranking.html"); err != nil || !ok || len(page) == 0 {
-			b.Fatal(ok, err)
-		}
-	}
-}
-
-// BenchmarkPage is what one reader costs, once a page is made.
-func BenchmarkPage(b *testing.B) {
-	st, sc := sessiontest.Scored(b, sixty(b))
-	s := &Server{}
-	s.shown.Store(s.edition(&evening{st, sc}))
-	h := handler{s, own{names: []string{"localhost"}}}
-	request := &http.Request{Method: http.MethodGet, Host: "localhost", URL: newURL("/" + site.Index)}
-	b.ReportAllocs()
-	for b.Loop() {
-		a := &answer{header: http.Header{}}
-		if h.ServeHTTP(a, request); a.status != http.StatusOK {
-			b.Fatal(a.status)
-		}
 	}
 }

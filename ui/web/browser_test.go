@@ -1,6 +1,6 @@
 //go:build long
 
-package room
+package web
 
 import (
 	"bytes"
