@@ -34,7 +34,7 @@ func phoneHarms() (list []harm) {
 		{"every request behind", func(p *phoned) { p.wifi = onlyFirst(badwifi.Fault{Behind: true}) }},
 		{"old requests again", func(p *phoned) {
 			p.wifi = func(random *rand.Rand) badwifi.Script {
-				return func(badwifi.Request) badwifi.Fault { return badwifi.Fault{Again: 1 + random.IntN(12)} }
+				return func(badwifi.Crossing) badwifi.Fault { return badwifi.Fault{Again: 1 + random.IntN(12)} }
 			}
 		}},
 		{"bad Wi-Fi", func(p *phoned) { p.wifi = atRandom10ths(3) }},
@@ -59,14 +59,14 @@ func phoneHarms() (list []harm) {
 type wifi func(random *rand.Rand) badwifi.Script
 
 func always(f badwifi.Fault) wifi {
-	return func(*rand.Rand) badwifi.Script { return func(badwifi.Request) badwifi.Fault { return f } }
+	return func(*rand.Rand) badwifi.Script { return func(badwifi.Crossing) badwifi.Fault { return f } }
 }
 
 // onlyFirst does it to the first try of each thing that a phone says.
 func onlyFirst(f badwifi.Fault) wifi {
 	return func(*rand.Rand) badwifi.Script {
 		last := ""
-		return func(r badwifi.Request) badwifi.Fault {
+		return func(r badwifi.Crossing) badwifi.Fault {
 			if id := saidID(r.Body); r.Path != sayPath || id == last {
 				return badwifi.Fault{}
 			} else {
@@ -97,8 +97,8 @@ type phoned struct {
 
 	calm    []session.Entry // of the same evening by a Bridgemate file
 	address string
-	room    *fleet.Room
-	ways    map[*fleet.Phone]*badwifi.Way
+	room    *fleet.Fleet
+	ways    map[*fleet.Device]*badwifi.Way
 	running *program
 
 	mu      sync.Mutex
@@ -163,8 +163,8 @@ func (p *phoned) plan() {
 		p.Fatal(err)
 	}
 	p.calm = s.State().Entries()
-	p.room = &fleet.Room{Section: 1, Plan: map[session.Key]session.Result{}, Seed: p.evening, Rough: p.rough,
-		Lying: map[int]*fleet.Phone{}, Own: map[int][]*fleet.Phone{}}
+	p.room = &fleet.Fleet{Section: 1, Plan: map[session.Key]session.Result{}, Seed: p.evening, Rough: p.rough,
+		Lying: map[int]*fleet.Device{}, Own: map[int][]*fleet.Device{}}
 	for _, fact := range facts {
 		r := fact.(session.ResultReceived).Result
 		p.room.Plan[r.Key] = r
@@ -185,9 +185,9 @@ func (p *phoned) ends() {
 // looks looks into the journal once the program is gone.
 func (p *phoned) looks() {
 	p.Helper()
-	var said []fleet.Said
-	for _, one := range p.room.Phones() {
-		said = append(said, one.Said()...)
+	var said []fleet.Sent
+	for _, one := range p.room.Devices() {
+		said = append(said, one.Sent()...)
 	}
 	p.check(p.running)
 	for _, wrong := range fleet.Judge(p.known, said) {
@@ -279,7 +279,7 @@ func (p *phoned) round(ctx context.Context, m *movement.Movement, round int) err
 // script is what is done to what one phone says, and when the program is killed.
 func (p *phoned) script(random *rand.Rand) badwifi.Script {
 	wifi := p.wifi(random)
-	return func(r badwifi.Request) badwifi.Fault {
+	return func(r badwifi.Crossing) badwifi.Fault {
 		f := wifi(r)
 		if r.Method != http.MethodPost || r.Path != sayPath {
 			return f

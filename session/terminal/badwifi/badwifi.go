@@ -249,7 +249,7 @@ func (w *Way) decide(asked *http.Request, body, raw []byte) (f Fault) {
 	defer w.mu.Unlock()
 	w.asked++
 	if w.script != nil {
-		f = w.script(Request{Method: asked.Method, Path: asked.URL.Path, N: w.asked, Body: body})
+		f = w.script(Crossing{Method: asked.Method, Path: asked.URL.Path, N: w.asked, Body: body})
 	}
 	if asked.Method == http.MethodPost {
 		w.earlier = append(w.earlier, raw)

@@ -122,7 +122,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			p := answers(t)
-			w := open(t, p, func(r Request) Fault {
+			w := open(t, p, func(r Crossing) Fault {
 				if string(r.Body) == "2" {
 					return c.fault
 				}
@@ -210,7 +210,7 @@ func TestGone(t *testing.T) {
 func TestAtRandom(t *testing.T) {
 	script, seen := AtRandom(rand.New(rand.NewPCG(1, 2)), 0.5), map[string]int{}
 	for n := range 5000 {
-		f := script(Request{Method: []string{"GET", "POST"}[n%2], Path: "/"})
+		f := script(Crossing{Method: []string{"GET", "POST"}[n%2], Path: "/"})
 		kind := fmt.Sprint(f.Late > 0, f.Rate > 0, f.Silent, f.CutRequest, f.CutAnswer, f.Lost, f.HalfOpen, f.Behind,
 			f.Twice, f.AnswerTwice, f.Again > 0)
 		seen[kind]++

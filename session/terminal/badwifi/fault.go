@@ -7,15 +7,15 @@ import (
 	"time"
 )
 
-// Request is what a phone asks.
-type Request struct {
+// Crossing is a request of a phone on its way.
+type Crossing struct {
 	Method, Path string
 	N            int // which one of the phone's, from 1 on
 	Body         []byte
 }
 
 // Script says what becomes of a request. It is asked about one after another.
-type Script func(Request) Fault
+type Script func(Crossing) Fault
 
 // Fault is what becomes of a request. The zero value is nothing.
 type Fault struct {
@@ -61,7 +61,7 @@ const (
 // asks for otherwise is late, slow, cut or lost at most.
 func AtRandom(random *rand.Rand, share float64) Script {
 	var mu sync.Mutex
-	return func(r Request) Fault {
+	return func(r Crossing) Fault {
 		mu.Lock()
 		defer mu.Unlock()
 		if random.Float64() >= share {

@@ -11,7 +11,7 @@ import (
 // Judge looks in a journal for what phones said, and tells what is wrong: a thing that was
 // answered as recorded is there once, in the entry that was named; whatever else was said
 // is there once at most.
-func Judge(entries []session.Entry, said []Said) (wrong []string) {
+func Judge(entries []session.Entry, said []Sent) (wrong []string) {
 	found, last := map[string]int{}, int64(0)
 	at := map[string]int64{}
 	for _, e := range entries {

@@ -39,9 +39,9 @@ func TestJudge(t *testing.T) {
 		"an entry to come":       {"a", true, terminal.Recorded, 9, terminal.Call, "LOST"},
 		"before, none":           {"c", true, terminal.Before, 9, terminal.Offer, "LOST"},
 	} {
-		said := Said{Command: terminal.Command{ID: c.id, Do: c.do}, Answered: c.answered,
+		said := Sent{Command: terminal.Command{ID: c.id, Do: c.do}, Answered: c.answered,
 			Answer: terminal.Answer{ID: c.id, Outcome: c.outcome, Entry: c.entry}}
-		got := strings.Join(Judge(entries, []Said{said}), "\n")
+		got := strings.Join(Judge(entries, []Sent{said}), "\n")
 		if c.want == "" && got != "" || !strings.HasPrefix(got, c.want) {
 			t.Errorf("%s: %q", name, got)
 		}

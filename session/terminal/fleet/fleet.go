@@ -15,13 +15,13 @@ import (
 	"clubnight/session/terminal"
 )
 
-// Room is the phones of a section, and what is played there.
-type Room struct {
+// Fleet is the phones of a section, and what is played there.
+type Fleet struct {
 	Section int
 	// Lying are the phones that lie on tables, Own those that go with their owners, by the
 	// number of the pair.
-	Lying map[int]*Phone
-	Own   map[int][]*Phone
+	Lying map[int]*Device
+	Own   map[int][]*Device
 	// Plan is what stands in the end for each board.
 	Plan map[session.Key]session.Result
 	// Seed decides who enters what and which boards go how; Rough is the share of boards, from
@@ -37,7 +37,7 @@ type Room struct {
 }
 
 // Phones are all phones of the room.
-func (r *Room) Phones() (all []*Phone) {
+func (r *Fleet) Devices() (all []*Device) {
 	for _, p := range r.Lying {
 		all = append(all, p)
 	}
@@ -48,24 +48,24 @@ func (r *Room) Phones() (all []*Phone) {
 }
 
 // Counts is how often what was done.
-func (r *Room) Counts() map[string]int {
+func (r *Fleet) Counts() map[string]int {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.counts
 }
 
 // Wrong is what went as nobody expects.
-func (r *Room) Wrong() (all []string) {
+func (r *Fleet) Wrong() (all []string) {
 	r.mu.Lock()
 	all = slices.Clone(r.wrong)
 	r.mu.Unlock()
-	for _, p := range r.Phones() {
+	for _, p := range r.Devices() {
 		all = append(all, p.Wrong()...)
 	}
 	return all
 }
 
-func (r *Room) count(what string) {
+func (r *Fleet) count(what string) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.counts == nil {
@@ -74,7 +74,7 @@ func (r *Room) count(what string) {
 	r.counts[what]++
 }
 
-func (r *Room) strange(format string, args ...any) {
+func (r *Fleet) strange(format string, args ...any) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	r.wrong = append(r.wrong, fmt.Sprintf(format, args...))
@@ -82,7 +82,7 @@ func (r *Room) strange(format string, args ...any) {
 
 // Play plays a round at all tables at a time. The error is that of the context, or of what
 // no phone gets through.
-func (r *Room) Play(ctx context.Context, m *movement.Movement, round int) error {
+func (r *Fleet) Play(ctx context.Context, m *movement.Movement, round int) error {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var errs []error
@@ -106,7 +106,7 @@ func (r *Room) Play(ctx context.Context, m *movement.Movement, round int) error 
 
 // table is who sits at a table in a round, with their phones.
 type table struct {
-	*Room
+	*Fleet
 	row    movement.Row
 	random *rand.Rand
 	hands  []hand
@@ -114,14 +114,14 @@ type table struct {
 
 // hand is a phone at the table.
 type hand struct {
-	*Phone
+	*Device
 	side string // "NS", "EW", or "" where it lies on the table
 }
 
-func (r *Room) table(row movement.Row) *table {
+func (r *Fleet) table(row movement.Row) *table {
 	mixed := fnv.New64a()
 	fmt.Fprint(mixed, r.Seed, row.Table, row.Round)
-	t := &table{Room: r, row: row, random: rand.New(rand.NewPCG(r.Seed, mixed.Sum64()))}
+	t := &table{Fleet: r, row: row, random: rand.New(rand.NewPCG(r.Seed, mixed.Sum64()))}
 	if p := r.Lying[row.Table]; p != nil {
 		t.hands = append(t.hands, hand{p, ""})
 	}

@@ -2,11 +2,11 @@
 // their players enter, keep what has no answer and send it again, as the script of the
 // tables' pages does. It is for tests.
 //
-//	p := fleet.NewPhone("A3 North", way.Address(), fleet.Fast, random)
+//	p := fleet.NewDevice("A3 North", way.Address(), fleet.Fast, random)
 //	err := p.Join(ctx, "3K7M9QTA", "N")
 //	answer, err := p.Say(ctx, command) // tried until it is answered
 //
-// What a phone said, and what it was answered, it keeps for a judge: see [Phone.Said].
+// What a phone said, and what it was answered, it keeps for a judge: see [Device.Sent].
 package fleet
 
 import (
@@ -29,24 +29,24 @@ import (
 	"clubnight/session/terminal"
 )
 
-// Pace is how long a phone waits.
-type Pace struct {
+// Waits is how long a phone waits.
+type Waits struct {
 	Patience time.Duration // for an answer
 	Again    time.Duration // before the first try once more; later ones wait up to ten times as long
 }
 
-// The paces of phones: as the pages have it, and for tests.
+// How long phones wait: as the pages have it, and for tests.
 var (
-	Real = Pace{Patience: 8 * time.Second, Again: time.Second}
-	Fast = Pace{Patience: time.Second, Again: 20 * time.Millisecond}
+	Real = Waits{Patience: 8 * time.Second, Again: time.Second}
+	Fast = Waits{Patience: time.Second, Again: 20 * time.Millisecond}
 )
 
-// Phone is a phone, or a tablet. Its methods may be called from any goroutine; what it
+// Device is a phone, or a tablet. Its methods may be called from any goroutine; what it
 // says goes one after another.
-type Phone struct {
-	Name string
-	at   string
-	pace Pace
+type Device struct {
+	Name  string
+	at    string
+	waits Waits
 
 	turn sync.Mutex // who speaks
 
@@ -55,7 +55,7 @@ type Phone struct {
 	client *http.Client
 	card   card
 	seen   int64
-	said   []*Said
+	said   []*Sent
 	wrong  []string // what was answered that nobody expects
 }
 
@@ -65,34 +65,34 @@ type card struct {
 	Seat string `json:"seat,omitempty"`
 }
 
-// Said is what a phone said once, however often it sent it.
-type Said struct {
+// Sent is what a phone said once, however often it sent it.
+type Sent struct {
 	terminal.Command
 	Tries    int
-	Sent     time.Time // for the first time
+	First    time.Time
 	Heard    time.Time
 	Answered bool
 	Answer   terminal.Answer
 }
 
-// NewPhone is a phone that finds the program at an address.
-func NewPhone(name, address string, pace Pace, random *rand.Rand) *Phone {
-	p := &Phone{Name: name, at: "http://" + address, pace: pace, random: random}
+// NewDevice is a phone that finds the program at an address.
+func NewDevice(name, address string, waits Waits, random *rand.Rand) *Device {
+	p := &Device{Name: name, at: "http://" + address, waits: waits, random: random}
 	p.client = p.fresh(nil)
 	return p
 }
 
 // fresh is a browser that was just opened.
-func (p *Phone) fresh(cookies http.CookieJar) *http.Client {
+func (p *Device) fresh(cookies http.CookieJar) *http.Client {
 	if cookies == nil {
 		cookies, _ = cookiejar.New(nil)
 	}
-	dialer := net.Dialer{Timeout: p.pace.Patience}
+	dialer := net.Dialer{Timeout: p.waits.Patience}
 	return &http.Client{Jar: cookies, Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 2}}
 }
 
 // Reload is the page opened anew: with its cookie, its queue, and no connection.
-func (p *Phone) Reload() {
+func (p *Device) Reload() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.client.CloseIdleConnections()
@@ -100,16 +100,16 @@ func (p *Phone) Reload() {
 }
 
 // Close ends its connections.
-func (p *Phone) Close() { p.browser().CloseIdleConnections() }
+func (p *Device) Close() { p.browser().CloseIdleConnections() }
 
-func (p *Phone) browser() *http.Client {
+func (p *Device) browser() *http.Client {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.client
 }
 
-// Said is what it said so far.
-func (p *Phone) Said() (all []Said) {
+// Sent is what it said so far.
+func (p *Device) Sent() (all []Sent) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	for _, s := range p.said {
@@ -119,14 +119,14 @@ func (p *Phone) Said() (all []Said) {
 }
 
 // Wrong is what was answered that nobody expects.
-func (p *Phone) Wrong() []string {
+func (p *Device) Wrong() []string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return p.wrong
 }
 
 // Key is a key for something that it says.
-func (p *Phone) Key() string {
+func (p *Device) Key() string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	return fmt.Sprintf("%016x%016x", p.random.Uint64(), p.random.Uint64())
@@ -135,7 +135,7 @@ func (p *Phone) Key() string {
 // Join comes in at a table by the code on its card, and tries until it is let in. seat is
 // where its owner sits, N, E, S or W, "" for a phone that lies on the table. The error is
 // that of the context, or ErrRefused.
-func (p *Phone) Join(ctx context.Context, code, seat string) error {
+func (p *Device) Join(ctx context.Context, code, seat string) error {
 	p.mu.Lock()
 	p.card = card{code, seat}
 	p.mu.Unlock()
@@ -147,7 +147,7 @@ var ErrRefused = errors.New("refused")
 
 // Say says something, sends it until it is answered, and gives the answer. The error is
 // that of the context, when nobody knows what became of it, or ErrRefused.
-func (p *Phone) Say(ctx context.Context, c terminal.Command) (terminal.Answer, error) {
+func (p *Device) Say(ctx context.Context, c terminal.Command) (terminal.Answer, error) {
 	p.turn.Lock()
 	defer p.turn.Unlock()
 	if c.ID == "" {
@@ -155,7 +155,7 @@ func (p *Phone) Say(ctx context.Context, c terminal.Command) (terminal.Answer, e
 	}
 	p.mu.Lock()
 	c.Seen = p.seen
-	s := &Said{Command: c, Sent: time.Now()}
+	s := &Sent{Command: c, First: time.Now()}
 	p.said = append(p.said, s)
 	p.mu.Unlock()
 	err := p.untilAnswered(ctx, "/table/say", &s.Command, func(tries int, body []byte) error {
@@ -187,7 +187,7 @@ type refusal struct {
 }
 
 // untilAnswered posts something until it is answered.
-func (p *Phone) untilAnswered(ctx context.Context, path string, what any, take func(tries int, body []byte) error) error {
+func (p *Device) untilAnswered(ctx context.Context, path string, what any, take func(tries int, body []byte) error) error {
 	began := time.Now()
 	for try := 1; ; try++ {
 		if c, ok := what.(*terminal.Command); ok {
@@ -225,10 +225,10 @@ func (p *Phone) untilAnswered(ctx context.Context, path string, what any, take f
 }
 
 // rest waits before another try.
-func (p *Phone) rest(ctx context.Context, try int) error {
+func (p *Device) rest(ctx context.Context, try int) error {
 	p.mu.Lock()
-	wait := p.pace.Again * time.Duration(min(10, 1<<min(try-1, 4)))
-	wait += time.Duration(p.random.Int64N(int64(p.pace.Again)))
+	wait := p.waits.Again * time.Duration(min(10, 1<<min(try-1, 4)))
+	wait += time.Duration(p.random.Int64N(int64(p.waits.Again)))
 	p.mu.Unlock()
 	timer := time.NewTimer(wait)
 	defer timer.Stop()
@@ -241,12 +241,12 @@ func (p *Phone) rest(ctx context.Context, try int) error {
 }
 
 // post sends something once.
-func (p *Phone) post(ctx context.Context, path string, what any) (status int, body []byte, err error) {
+func (p *Device) post(ctx context.Context, path string, what any) (status int, body []byte, err error) {
 	text, err := json.Marshal(what)
 	if err != nil {
 		return 0, nil, err
 	}
-	within, cancel := context.WithTimeout(ctx, p.pace.Patience)
+	within, cancel := context.WithTimeout(ctx, p.waits.Patience)
 	defer cancel()
 	r, err := http.NewRequestWithContext(within, http.MethodPost, p.at+path, bytes.NewReader(text))
 	if err != nil {
@@ -258,7 +258,7 @@ func (p *Phone) post(ctx context.Context, path string, what any) (status int, bo
 	return p.answered(r)
 }
 
-func (p *Phone) answered(r *http.Request) (status int, body []byte, err error) {
+func (p *Device) answered(r *http.Request) (status int, body []byte, err error) {
 	answer, err := p.browser().Do(r)
 	if err != nil {
 		return 0, nil, err
@@ -272,15 +272,15 @@ func (p *Phone) answered(r *http.Request) (status int, body []byte, err error) {
 }
 
 // saw keeps the last entry of which it knows.
-func (p *Phone) saw(seq int64) {
+func (p *Device) saw(seq int64) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.seen = max(p.seen, seq)
 }
 
 // Screen asks once for what the phone shows by now, a part of a page.
-func (p *Phone) Screen(ctx context.Context) (string, error) {
-	within, cancel := context.WithTimeout(ctx, p.pace.Patience)
+func (p *Device) Screen(ctx context.Context) (string, error) {
+	within, cancel := context.WithTimeout(ctx, p.waits.Patience)
 	defer cancel()
 	r, err := http.NewRequestWithContext(within, http.MethodGet, p.at+"/table/state", nil)
 	if err != nil {
@@ -295,7 +295,7 @@ func (p *Phone) Screen(ctx context.Context) (string, error) {
 
 // Listen keeps a stream open, as a page that is looked at does, until the context ends,
 // and tells of every change. It opens another one where that breaks off.
-func (p *Phone) Listen(ctx context.Context, changed func(seq int64)) {
+func (p *Device) Listen(ctx context.Context, changed func(seq int64)) {
 	for try := 1; ctx.Err() == nil; try++ {
 		if p.listen(ctx, changed) {
 			try = 0
@@ -307,7 +307,7 @@ func (p *Phone) Listen(ctx context.Context, changed func(seq int64)) {
 }
 
 // listen reads one stream to its end; it is false where there was none.
-func (p *Phone) listen(ctx context.Context, changed func(seq int64)) (came bool) {
+func (p *Device) listen(ctx context.Context, changed func(seq int64)) (came bool) {
 	r, err := http.NewRequestWithContext(ctx, http.MethodGet, p.at+"/table/events", nil)
 	if err != nil {
 		return false

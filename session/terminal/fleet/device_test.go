@@ -70,7 +70,7 @@ func (b *book) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-func opened(t *testing.T, script badwifi.Script) (*Phone, *book, *badwifi.Way) {
+func opened(t *testing.T, script badwifi.Script) (*Device, *book, *badwifi.Way) {
 	t.Helper()
 	b := &book{entries: map[string]int64{}, joined: map[string]bool{}}
 	program := httptest.NewServer(b)
@@ -80,8 +80,8 @@ func opened(t *testing.T, script badwifi.Script) (*Phone, *book, *badwifi.Way) {
 		t.Fatal(err)
 	}
 	t.Cleanup(way.Close)
-	quick := Pace{Patience: 150 * time.Millisecond, Again: time.Millisecond}
-	p := NewPhone("A3 North", way.Address(), quick, rand.New(rand.NewPCG(1, 2)))
+	quick := Waits{Patience: 150 * time.Millisecond, Again: time.Millisecond}
+	p := NewDevice("A3 North", way.Address(), quick, rand.New(rand.NewPCG(1, 2)))
 	t.Cleanup(p.Close)
 	return p, b, way
 }
@@ -108,7 +108,7 @@ func TestPhone(t *testing.T) {
 		}
 	}
 	way.Follow(nil)
-	for _, s := range p.Said() {
+	for _, s := range p.Sent() {
 		tries += s.Tries
 		if !s.Answered || b.entries[s.ID] != s.Answer.Entry {
 			t.Errorf("%+v is entry %d", s, b.entries[s.ID])
@@ -124,7 +124,7 @@ func TestPhone(t *testing.T) {
 func TestGivesUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	p, b, way := opened(t, func(r badwifi.Request) badwifi.Fault {
+	p, b, way := opened(t, func(r badwifi.Crossing) badwifi.Fault {
 		if r.Path != "/table/say" {
 			return badwifi.Fault{}
 		}
@@ -139,7 +139,7 @@ func TestGivesUp(t *testing.T) {
 	if _, err := p.Say(ctx, terminal.Command{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	said := p.Said()
+	said := p.Sent()
 	if len(said) != 1 || said[0].Answered || len(b.entries) != 1 {
 		t.Errorf("%+v, %v", said, b.entries)
 	}
@@ -153,7 +153,7 @@ func TestGivesUp(t *testing.T) {
 			end()
 		}
 	})
-	if a, err := p.Say(t.Context(), terminal.Command{}); err != nil || a.Outcome != terminal.Recorded || p.Said()[1].Seen != 1 {
+	if a, err := p.Say(t.Context(), terminal.Command{}); err != nil || a.Outcome != terminal.Recorded || p.Sent()[1].Seen != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }

@@ -110,7 +110,7 @@ func planned(m *movement.Movement) map[session.Key]session.Result {
 
 // Whatever goes wrong at tables, in the Wi-Fi and with the program, each board stands as it
 // was played, and each thing that was said is there once.
-func TestRoom(t *testing.T) {
+func TestFleet(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
 	if err != nil {
 		t.Fatal(err)
@@ -124,16 +124,16 @@ func TestRoom(t *testing.T) {
 	h.rise()
 	program := httptest.NewServer(h)
 	defer program.Close()
-	r := &Room{Section: 1, Plan: planned(m), Seed: 7, Rough: 0.7, Lying: map[int]*Phone{}, Own: map[int][]*Phone{}}
-	quick := Pace{Patience: 200 * time.Millisecond, Again: time.Millisecond}
-	comes := func(name string, table int, seat string) *Phone {
-		random := rand.New(rand.NewPCG(1, uint64(len(r.Phones()))))
+	r := &Fleet{Section: 1, Plan: planned(m), Seed: 7, Rough: 0.7, Lying: map[int]*Device{}, Own: map[int][]*Device{}}
+	quick := Waits{Patience: 200 * time.Millisecond, Again: time.Millisecond}
+	comes := func(name string, table int, seat string) *Device {
+		random := rand.New(rand.NewPCG(1, uint64(len(r.Devices()))))
 		way, err := badwifi.New(program.Listener.Addr().String(), badwifi.AtRandom(random, 0.15))
 		if err != nil {
 			t.Fatal(err)
 		}
 		t.Cleanup(way.Close)
-		p := NewPhone(name, way.Address(), quick, rand.New(rand.NewPCG(2, uint64(len(r.Phones())))))
+		p := NewDevice(name, way.Address(), quick, rand.New(rand.NewPCG(2, uint64(len(r.Devices())))))
 		t.Cleanup(p.Close)
 		if err := p.Join(t.Context(), fmt.Sprint(table), seat); err != nil {
 			t.Fatal(err)
@@ -174,9 +174,9 @@ func TestRoom(t *testing.T) {
 			t.Errorf("%v is %+v and not %+v", k, got, want)
 		}
 	}
-	var said []Said
-	for _, p := range r.Phones() {
-		said = append(said, p.Said()...)
+	var said []Sent
+	for _, p := range r.Devices() {
+		said = append(said, p.Sent()...)
 	}
 	for _, wrong := range append(Judge(entries, said), r.Wrong()...) {
 		t.Error(wrong)
