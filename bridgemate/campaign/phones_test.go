@@ -18,8 +18,8 @@ import (
 	"clubnight/session/terminal/fleet"
 )
 
-// phoneHarms happen to evenings whose results come from phones: to the program, and to the
-// Wi-Fi between.
+// phoneHarms happen to evenings whose results come from phones: to the program, and to
+// the Wi-Fi between.
 func phoneHarms() (list []harm) {
 	for _, one := range []struct {
 		name string
@@ -151,7 +151,8 @@ func (p *phoned) plan() {
 	s := p.resumed(p.calm)
 	if p.late {
 		sec := s.State().Sections[0]
-		if err := feed.ByHand(s).ChangeMovement(p.Context(), sec.ID, sec.Movement.ForOneMore(roundsBefore)[0]); err != nil {
+		change := sec.Movement.ForOneMore(roundsBefore)[0]
+		if err := feed.ByHand(s).ChangeMovement(p.Context(), sec.ID, change); err != nil {
 			p.Fatal(err)
 		}
 	}
@@ -235,7 +236,8 @@ func (p *phoned) planKill() {
 	}
 }
 
-// round plays a round. Where some phones are away, they come back when the others are done.
+// round plays a round. Where some phones are away, they come back when the others are
+// done.
 func (p *phoned) round(ctx context.Context, m *movement.Movement, round int) error {
 	if !p.away || round%2 == 0 {
 		return p.room.Play(ctx, m, round)

@@ -96,8 +96,8 @@ func says(t *testing.T, c *http.Client, w *Way, what string, patience time.Durat
 	return string(text)
 }
 
-// Each fault: what the program got of a second thing that a phone says between a first and
-// a third, and whether the phone heard of it.
+// Each fault: what the program got of a second thing that a phone says between a first
+// and a third, and whether the phone heard of it.
 func TestFaults(t *testing.T) {
 	const brief = 100 * time.Millisecond // after which a phone gives up where nothing will come
 	for name, c := range map[string]struct {

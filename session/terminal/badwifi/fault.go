@@ -25,13 +25,14 @@ type Fault struct {
 	Rate int
 	// Silent takes the connection, and nothing more happens on it.
 	Silent bool
-	// CutRequest cuts the connection in the middle of the request, CutAnswer in the middle
-	// of its answer.
+	// CutRequest cuts the connection in the middle of the request, CutAnswer in the
+	// middle of its answer.
 	CutRequest, CutAnswer bool
 	// Lost cuts the connection when the program has answered, and before the phone has a
 	// byte of that; HalfOpen leaves it open then, with nobody at its other end.
 	Lost, HalfOpen bool
-	// Behind brings the request behind the phone's next one, after the connection was cut.
+	// Behind brings the request behind the phone's next one, after the connection was
+	// cut.
 	Behind bool
 	// Twice brings the request twice, AnswerTwice its answer.
 	Twice, AnswerTwice bool

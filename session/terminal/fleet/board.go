@@ -38,8 +38,8 @@ func (b *board) says(ctx context.Context, h hand, c terminal.Command) (terminal.
 	return a, err
 }
 
-// offer enters a result. It waits for the other side then, unless that is said to be over:
-// what is answered "before" may be this very offer, of which an answer was lost.
+// offer enters a result. It waits for the other side then, unless that is said to be
+// over: what is answered "before" may be this very offer, of which an answer was lost.
 func (b *board) offer(ctx context.Context, h hand, e terminal.Entry) (a terminal.Answer, id string, err error) {
 	id = h.Key()
 	a, err = b.says(ctx, h, terminal.Command{ID: id, Do: terminal.Offer, Entry: &e})
@@ -67,8 +67,8 @@ func (b *board) waiting() map[string]hand {
 	return maps.Clone(b.open)
 }
 
-// agree has the other side agree to an offer: on a phone of its own, else on the screen on
-// which it was entered.
+// agree has the other side agree to an offer: on a phone of its own, else on the screen
+// on which it was entered.
 func (b *board) agree(ctx context.Context, id string, offered hand) (terminal.Outcome, error) {
 	by, how := offered, session.OnSameScreen
 	for _, h := range b.hands {
@@ -85,8 +85,8 @@ func (b *board) agree(ctx context.Context, id string, offered hand) (terminal.Ou
 
 // play enters it, in one of the ways that occur at tables, until what was played stands.
 func (b *board) play(ctx context.Context) error {
-	ways := []func(context.Context) error{b.refused, b.changed, b.erased, b.elsewhere, b.both, b.bothOtherwise, b.called,
-		b.inPlay, b.again, b.reloaded, b.refused, b.changed}
+	ways := []func(context.Context) error{b.refused, b.changed, b.erased, b.elsewhere, b.both, b.bothOtherwise,
+		b.called, b.inPlay, b.again, b.reloaded, b.refused, b.changed}
 	if b.chance() {
 		if err := ways[b.random.IntN(len(ways))](ctx); err != nil {
 			return err

@@ -59,7 +59,8 @@ type Device struct {
 	wrong  []string // what was answered that nobody expects
 }
 
-// card is with what a phone comes in: the code on a table's card, and where its owner sits.
+// card is with what a phone comes in: the code on a table's card, and where its owner
+// sits.
 type card struct {
 	Code string `json:"code"`
 	Seat string `json:"seat,omitempty"`
@@ -88,7 +89,8 @@ func (p *Device) fresh(cookies http.CookieJar) *http.Client {
 		cookies, _ = cookiejar.New(nil)
 	}
 	dialer := net.Dialer{Timeout: p.waits.Patience}
-	return &http.Client{Jar: cookies, Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 2}}
+	return &http.Client{Jar: cookies,
+		Transport: &http.Transport{DialContext: dialer.DialContext, MaxIdleConnsPerHost: 2}}
 }
 
 // Reload is the page opened anew: with its cookie, its queue, and no connection.
@@ -187,7 +189,8 @@ type refusal struct {
 }
 
 // untilAnswered posts something until it is answered.
-func (p *Device) untilAnswered(ctx context.Context, path string, what any, take func(tries int, body []byte) error) error {
+func (p *Device) untilAnswered(ctx context.Context, path string, what any,
+	take func(tries int, body []byte) error) error {
 	began := time.Now()
 	for try := 1; ; try++ {
 		if c, ok := what.(*terminal.Command); ok {

@@ -86,7 +86,8 @@ func opened(t *testing.T, script badwifi.Script) (*Device, *book, *badwifi.Way) 
 	return p, b, way
 }
 
-// Whatever is done to what a phone says, each thing is answered in the end, and there once.
+// Whatever is done to what a phone says, each thing is answered in the end, and there
+// once.
 func TestPhone(t *testing.T) {
 	p, b, way := opened(t, badwifi.AtRandom(rand.New(rand.NewPCG(3, 4)), 0.4))
 	if err := p.Join(t.Context(), "3K7M9QTA", ""); err != nil {
@@ -119,8 +120,8 @@ func TestPhone(t *testing.T) {
 	}
 }
 
-// Who gives up does not know what became of it; the queue is there after a page was opened
-// anew.
+// Who gives up does not know what became of it; the queue is there after a page was
+// opened anew.
 func TestGivesUp(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -153,7 +154,8 @@ func TestGivesUp(t *testing.T) {
 			end()
 		}
 	})
-	if a, err := p.Say(t.Context(), terminal.Command{}); err != nil || a.Outcome != terminal.Recorded || p.Sent()[1].Seen != 1 {
+	a, err := p.Say(t.Context(), terminal.Command{})
+	if err != nil || a.Outcome != terminal.Recorded || p.Sent()[1].Seen != 1 {
 		t.Errorf("%+v, %v", a, err)
 	}
 }

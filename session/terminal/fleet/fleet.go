@@ -18,14 +18,14 @@ import (
 // Fleet is the phones of a section, and what is played there.
 type Fleet struct {
 	Section int
-	// Lying are the phones that lie on tables, Own those that go with their owners, by the
-	// number of the pair.
+	// Lying are the phones that lie on tables, Own those that go with their owners, by
+	// the number of the pair.
 	Lying map[int]*Device
 	Own   map[int][]*Device
 	// Plan is what stands in the end for each board.
 	Plan map[session.Key]session.Result
-	// Seed decides who enters what and which boards go how; Rough is the share of boards, from
-	// 0 to 1, that do not go as they should.
+	// Seed decides who enters what and which boards go how; Rough is the share of boards,
+	// from 0 to 1, that do not go as they should.
 	Seed  uint64
 	Rough float64
 	// Done, which may be nil, is told of each table that is through a round.
@@ -80,8 +80,8 @@ func (r *Fleet) strange(format string, args ...any) {
 	r.wrong = append(r.wrong, fmt.Sprintf(format, args...))
 }
 
-// Play plays a round at all tables at a time. The error is that of the context, or of what
-// no phone gets through.
+// Play plays a round at all tables at a time. The error is that of the context, or of
+// what no phone gets through.
 func (r *Fleet) Play(ctx context.Context, m *movement.Movement, round int) error {
 	var all sync.WaitGroup
 	var mu sync.Mutex

@@ -18,8 +18,8 @@ import (
 	"clubnight/session/terminal/badwifi"
 )
 
-// hall is the program: a terminal behind what the pages of tables ask. It can be killed at
-// any moment, and comes again with nothing but its journal.
+// hall is the program: a terminal behind what the pages of tables ask. It can be killed
+// at any moment, and comes again with nothing but its journal.
 type hall struct {
 	t       *testing.T
 	journal *session.MemoryJournal
@@ -108,8 +108,8 @@ func planned(m *movement.Movement) map[session.Key]session.Result {
 	return plan
 }
 
-// Whatever goes wrong at tables, in the Wi-Fi and with the program, each board stands as it
-// was played, and each thing that was said is there once.
+// Whatever goes wrong at tables, in the Wi-Fi and with the program, each board stands as
+// it was played, and each thing that was said is there once.
 func TestFleet(t *testing.T) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
 	if err != nil {

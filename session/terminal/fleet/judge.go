@@ -8,9 +8,9 @@ import (
 	"clubnight/session/terminal"
 )
 
-// Judge looks in a journal for what phones said, and tells what is wrong: a thing that was
-// answered as recorded is there once, in the entry that was named; whatever else was said
-// is there once at most.
+// Judge looks in a journal for what phones said, and tells what is wrong: a thing that
+// was answered as recorded is there once, in the entry that was named; whatever else was
+// said is there once at most.
 func Judge(entries []session.Entry, said []Sent) (wrong []string) {
 	found, last := map[string]int{}, int64(0)
 	at := map[string]int64{}
