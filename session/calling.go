@@ -59,7 +59,7 @@ func (CallAnswered) Kind() string { return "call answered" }
 func init() {
 	describe(traits[DirectorCalled]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[DirectorCalled], func(f DirectorCalled) any {
-			return Message{"facts.director-called", Terms{"From": f.From, "Reason": string(f.Reason), "Board": f.Board}}
+			return Message{"facts.director-called", Terms{"From": f.From, "Reason": f.Reason, "Board": f.Board}}
 		}})
 	describe(traits[CallAnswered]{GroupProgram, OutsideJournal, noEffect, RoleDesk, forAll,
 		aboutNothing[CallAnswered], func(f CallAnswered) any {

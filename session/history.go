@@ -110,6 +110,7 @@ const (
 	Free            Hold = "free"              // it can be, as long as nothing later rests on it
 	TakenBack       Hold = "taken back"        // it is already
 	OfTheBridgemate Hold = "of the Bridgemate" // it came from a handset, and is corrected, not undone
+	OfAPhone        Hold = "of a phone"        // players entered it on a phone: likewise
 	OfElsewhere     Hold = "of elsewhere"      // a result of a file or of a rehearsal: likewise
 	// the tables play by it: another change of the movement, or another draw, follows it
 	AtTheTables Hold = "at the tables"
@@ -129,8 +130,10 @@ func (st *State) Held(e Entry) Hold {
 		return TakenBack
 	case st.overtaken[e.Seq] != nil:
 		return Overtaken
-	case e.By == ByBridgemate, e.By == ByPhone:
+	case e.By == ByBridgemate:
 		return OfTheBridgemate
+	case e.By == ByPhone:
+		return OfAPhone
 	}
 	return held
 }

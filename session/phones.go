@@ -56,6 +56,34 @@ func (st *State) Phoned(id string) (seq int64, ok bool) {
 	return seq, ok
 }
 
+// PhoneOf is the phone on which an entry of the evening was entered: that of what was
+// said with it, and of a result to which the other side agreed the one on which it was
+// entered.
+func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
+	if p, is := e.Fact.(interface{ phone() Phone }); is {
+		return p.phone(), true
+	}
+	if e.By != ByPhone || e.Seq < 1 || e.Seq > int64(len(st.log)) {
+		return Phone{}, false
+	}
+	first, last := recordedAtOnce(st.log, int(e.Seq)-1)
+	for _, beside := range st.log[first : last+1] {
+		if f, accepted := beside.Fact.(OfferAccepted); accepted {
+			if seq, known := st.phoned[f.Offer]; known {
+				if offer, is := st.log[seq-1].Fact.(ResultOffered); is {
+					return offer.From, true
+				}
+			}
+		}
+		if p, is := beside.Fact.(interface{ phone() Phone }); is {
+			from, ok = p.phone(), true
+		}
+	}
+	return from, ok
+}
+
+func (p Phoned) phone() Phone { return p.From }
+
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
 // which a later opening tries first so that the addresses on the tables stay. PhonesClosed
 // is that they are let in no more.

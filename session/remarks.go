@@ -22,14 +22,14 @@ const (
 	ErasedCorrected  RemarkKind = "erased under correction" // erased on the Bridgemate, the correction Was stands
 	ResultMissing    RemarkKind = "missing"                 // the row of Was is no longer in the file
 	MissingCorrected RemarkKind = "missing under correction"
-	StillAside       RemarkKind = "still aside"   // Is was set aside, was sent again, and stays aside
-	OtherDevice      RemarkKind = "other device"  // the table's other device says Is where Was stands
+	StillAside       RemarkKind = "still aside"  // Is was set aside, was sent again, and stays aside
+	OtherDevice      RemarkKind = "other device" // the table's other device says Is where Was stands
 	// by phone
 	ChangedAfterSeen RemarkKind = "changed after seen" // Was to Is, after others' results could be seen
 	CameLate         RemarkKind = "came late"          // Is, when the table had gone on
-	SettingsAgain    RemarkKind = "settings sent" // Settings
-	Told             RemarkKind = "noticed"       // Note
-	Worded           RemarkKind = "as worded"     // Text is the sentence of an earlier version
+	SettingsAgain    RemarkKind = "settings sent"      // Settings
+	Told             RemarkKind = "noticed"            // Note
+	Worded           RemarkKind = "as worded"          // Text is the sentence of an earlier version
 )
 
 // Remark is something for the director to read, with its moment.

@@ -89,7 +89,9 @@ func admits(st *session.State, v Visit) bool {
 }
 
 // open reports whether phones of a section may say something at this computer.
-func open(st *session.State, section int) bool { return st.PhonesAt != 0 && !st.Closed && st.Owns(section) }
+func open(st *session.State, section int) bool {
+	return st.PhonesAt != 0 && !st.Closed && st.Owns(section)
+}
 
 // Phone is how the journal names the phone of a visit, as it is now.
 func (t *Terminal) Phone(v Visit) session.Phone {

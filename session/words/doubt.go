@@ -53,6 +53,8 @@ func (w *Words) Doubt(st *session.State, r session.Result) string {
 		return w.leadNotHeld(st, r)
 	case session.PlayedTwice:
 		return w.Before(st, r.Key, d.Pair, session.BoardPlay{Key: session.Key{Table: d.Table}, Round: d.Round})
+	case session.DevicesDiffer:
+		return w.devicesDiffer(st, r)
 	case session.AsWorded:
 		return w.reason(d.Text)
 	}

@@ -25,6 +25,9 @@ func (w *Words) Fact(st *session.State, e session.Entry) string {
 		reason := w.WhyCorrected(session.Received{PutBack: f.PutBack, Reason: f.Reason})
 		return w.say(id, data{"Place": w.Where(st, f.Result.Key), "Result": w.Result(f.Result), "Reason": reason})
 	}
+	if f, erased := e.Fact.(session.ResultErased); erased && e.By == session.ByPhone {
+		return w.say("facts.result-taken-back", data{"Place": w.Where(st, f.Key)})
+	}
 	return fmt.Sprint(w.term(st, session.SentenceOf(e.Fact)))
 }
 
@@ -98,6 +101,10 @@ func (w *Words) contestantTerm(st *session.State, value any) (string, bool) {
 		return w.lineUp(st, v), true
 	case session.TableTerm:
 		return w.Table(st, v.Section, v.Table), true
+	case session.Phone:
+		return w.Phone(st, v), true
+	case session.CallReason:
+		return w.CallReason(v), true
 	case session.SeatTerm:
 		if d, err := scoring.ParseDirection(string(v)); err == nil {
 			return w.Direction(d), true

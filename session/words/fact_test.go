@@ -79,7 +79,7 @@ func factLines(t *testing.T) []factLine {
 	team := session.TeamSet{Team: five, Name: "The Aces",
 		Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Di"}}}
 	known := teams(t, team)
-	return []factLine{
+	return append(phoneLines(one), []factLine{
 		{one, session.EveningSet{Name: "Monday pairs", Club: "The Club",
 			Date: time.Date(2026, 11, 22, 19, 0, 0, 0, time.UTC)},
 			"the evening: Monday pairs, The Club, Sunday, 22 November 2026"},
@@ -229,7 +229,7 @@ func factLines(t *testing.T) []factLine {
 		{one, session.ConflictSettled{}, "a conflict was decided: it stays as it stood"},
 		{one, session.ConflictSettled{Keep: session.ID{Own: 2}},
 			"a conflict was decided: right is 2 deals, from evening.pbn"},
-	}
+	}...)
 }
 
 // Every kind of fact has its line, filled and empty; a new kind cannot be forgotten.

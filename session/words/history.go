@@ -15,11 +15,16 @@ var roles = map[string]string{
 	session.ByDirector:   "history.by-director",
 	session.ByBridgemate: "history.by-bridgemate",
 	session.ByProgram:    "history.by-program",
+	session.ByPhone:      "history.by-phone",
 	"practice":           "history.by-practice",
 }
 
-// By says who recorded an entry: "director Anna de Vries", "Bridgemate", "program".
+// By says who recorded an entry: "director Anna de Vries", "Bridgemate", "program", "table
+// 7, North's phone".
 func (w *Words) By(st *session.State, e session.Entry) string {
+	if from, ok := st.PhoneOf(e); ok && e.By == session.ByPhone {
+		return w.Phone(st, from)
+	}
 	id, ok := roles[e.By]
 	if !ok {
 		return e.By
@@ -44,6 +49,7 @@ func (w *Words) directed(st *session.State, by string, seq int64) string {
 var holds = map[session.Hold]string{
 	session.TakenBack:       "history.hold-taken-back",
 	session.OfTheBridgemate: "history.hold-bridgemate",
+	session.OfAPhone:        "history.hold-phone",
 	session.OfElsewhere:     "history.hold-elsewhere",
 	session.AtTheTables:     "history.hold-tables",
 	session.Overtaken:       "history.hold-overtaken",

@@ -23,6 +23,9 @@ var results = map[session.RemarkKind]string{
 	session.ResultMissing:    "remarks.missing",
 	session.MissingCorrected: "remarks.missing-corrected",
 	session.StillAside:       "remarks.still-aside",
+	session.OtherDevice:      "remarks.other-device",
+	session.ChangedAfterSeen: "remarks.changed-after-seen",
+	session.CameLate:         "remarks.came-late",
 }
 
 // Remark is what the remarks of the Retrieval tab say: "table 3, round 2, board 14:
@@ -48,6 +51,8 @@ func (w *Words) Remark(st *session.State, r session.Remark) string {
 		names["Is"], names["What"] = w.Result(*r.Is), w.unusual(st, *r.Is)
 	}
 	switch id, ok := results[r.Kind]; {
+	case r.Kind == session.ResultGone && r.By == session.ByPhone:
+		return w.say("remarks.taken-back", names)
 	case ok:
 		return w.say(id, names)
 	case r.Kind == session.ResultCame:

@@ -5,7 +5,7 @@
 //	file := visit.At(path)                      // private, of the user of the computer
 //	keys, err := file.Keys(visit.Evening(st))
 //	code := keys.Code(1, 7, st.CodeOf(1, 7))    // "3K7M9QTA", for the card of table A7
-//	door, ok := keys.Find(typed, visit.Entrances(st))
+//	door, ok := keys.Find(typed, visit.Doors(st))
 //	cookie := keys.Issue(v)                     // for a phone that joined
 //	v, ok := keys.Read(cookie)
 //
@@ -75,14 +75,14 @@ const signs = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 // CodeLength is how many signs a code has: with 31 signs that is one of 850,000 million.
 const CodeLength = 8
 
-// Entrance is a table at which phones come in, and how often its code was renewed.
-type Entrance struct{ Section, Table, Code int }
+// Door is a table at which phones come in, and how often its code was renewed.
+type Door struct{ Section, Table, Code int }
 
-// Entrances are the tables of an evening.
-func Entrances(st *session.State) (list []Entrance) {
+// Doors are the tables of an evening.
+func Doors(st *session.State) (list []Door) {
 	for _, s := range st.Sections {
-		for t := 1; t <= s.Movement.Tables; t++ {
-			list = append(list, Entrance{s.ID, t, st.CodeOf(s.ID, t)})
+		for _, t := range s.Movement.TableNumbers() {
+			list = append(list, Door{s.ID, t, st.CodeOf(s.ID, t)})
 		}
 	}
 	return list
@@ -101,16 +101,16 @@ func (k *Keys) Code(section, table, version int) string {
 }
 
 // Find is the table that has a code, as it was scanned or typed: in any case, with or
-// without spaces and strokes. Where the code was renewed since, the Entrance is that of
+// without spaces and strokes. Where the code was renewed since, the Door is that of
 // then. It takes as long for a code that is nearly right as for any other.
-func (k *Keys) Find(code string, among []Entrance) (e Entrance, ok bool) {
+func (k *Keys) Find(code string, among []Door) (e Door, ok bool) {
 	code = plain(code)
 	if len(code) != CodeLength {
-		return Entrance{}, false
+		return Door{}, false
 	}
 	for _, one := range among {
 		for version := max(0, one.Code-oldest); version <= one.Code; version++ {
-			at := Entrance{one.Section, one.Table, version}
+			at := Door{one.Section, one.Table, version}
 			if subtle.ConstantTimeCompare([]byte(k.Code(at.Section, at.Table, at.Code)), []byte(code)) == 1 {
 				e, ok = at, true
 			}
@@ -177,7 +177,7 @@ func (k *Keys) Read(cookie string) (v terminal.Visit, ok bool) {
 var encoding = base64.RawURLEncoding
 
 // cookie is the name under which a browser keeps what was issued.
-const cookie = "visit"
+const cookie = "table"
 
 // lasts is how long a browser keeps it: it holds as long as the evening, and a night is
 // shorter.

@@ -17,19 +17,19 @@ var secret = []byte("0123456789abcdef0123456789abcdef")
 // A code is found in whatever way it is written, by the evening whose it is alone.
 func TestCodes(t *testing.T) {
 	keys := New(secret, "Tuesday")
-	doors := []Entrance{{1, 7, 0}, {1, 8, 2}, {2, 7, 0}}
+	doors := []Door{{1, 7, 0}, {1, 8, 2}, {2, 7, 0}}
 	code := keys.Code(1, 7, 0)
 	if len(code) != CodeLength || strings.Trim(code, signs) != "" || len(signs) != 31 {
 		t.Fatalf("the code is %q", code)
 	}
-	for written, want := range map[string]Entrance{
+	for written, want := range map[string]Door{
 		code: {1, 7, 0}, strings.ToLower(code): {1, 7, 0}, " " + code[:4] + " - " + code[4:]: {1, 7, 0},
 		keys.Code(1, 8, 2): {1, 8, 2}, keys.Code(1, 8, 1): {1, 8, 1}, keys.Code(2, 7, 0): {2, 7, 0},
 		"": {}, code[:7]: {}, code + "2": {}, keys.Code(1, 9, 0): {}, keys.Code(1, 7, 1): {}, keys.Code(1, 8, 3): {},
 		New(secret, "Thursday").Code(1, 7, 0): {}, New([]byte("another"), "Tuesday").Code(1, 7, 0): {},
 		strings.Repeat(" ", 100) + code: {}, "ıııııııı": {}, "\x00\xff234567": {},
 	} {
-		if got, ok := keys.Find(written, doors); got != want || ok != (want != Entrance{}) {
+		if got, ok := keys.Find(written, doors); got != want || ok != (want != Door{}) {
 			t.Errorf("%q is of %v, want %v", written, got, want)
 		}
 	}
@@ -39,12 +39,12 @@ func TestCodes(t *testing.T) {
 }
 
 // Every table of an evening has a door, with the code that holds.
-func TestEntrances(t *testing.T) {
+func TestDoors(t *testing.T) {
 	s := sessiontest.Small(t)
 	sessiontest.Record(t, s, session.CodesRenewed{Section: 1, Table: 2})
 	st := s.State()
-	doors := Entrances(st)
-	if len(doors) != st.Sections[0].Movement.Tables || doors[1] != (Entrance{1, 2, 1}) || doors[0].Code != 0 {
+	doors := Doors(st)
+	if len(doors) != st.Sections[0].Movement.Tables || doors[1] != (Door{1, 2, 1}) || doors[0].Code != 0 {
 		t.Errorf("%v", doors)
 	}
 	if Evening(st) == "" || Evening(st) != Evening(s.State()) {
@@ -102,7 +102,7 @@ func FuzzFind(f *testing.F) {
 	keys := New(secret, "Tuesday")
 	f.Add(keys.Code(1, 7, 0))
 	f.Fuzz(func(t *testing.T, code string) {
-		d, ok := keys.Find(code, []Entrance{{1, 7, 1}, {2, 1, 0}})
+		d, ok := keys.Find(code, []Door{{1, 7, 1}, {2, 1, 0}})
 		if ok && keys.Code(d.Section, d.Table, d.Code) != plain(code) {
 			t.Errorf("%q is of %v", code, d)
 		}
