@@ -509,3 +509,28 @@ func TestAddressOnTheSlips(t *testing.T) {
 		}
 	}
 }
+
+// A sheet of the tables' codes is there while phones can come to a table, and table cards
+// have them; sections are told apart.
+func TestTableCodes(t *testing.T) {
+	st, sc := sessiontest.Scored(t, sessiontest.Sized(t, 3))
+	for _, c := range []struct {
+		address func(section, table int) string
+		want    bool
+	}{{nil, false}, {func(int, int) string { return "" }, false}, {atTable, true}} {
+		there := false
+		for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4, TableAddress: c.address}).List(st, sc) {
+			if one.Of != reports.KindTableCodes && one.Of != reports.KindTableCards {
+				continue
+			}
+			there = there || one.Of == reports.KindTableCodes
+			if text := drawnText(t, func(b *bytes.Buffer) error { return one.Draw(b) }); c.want !=
+				strings.Contains(text, "10.0.0.7:8080/T/1A3") {
+				t.Errorf("%s:\n%s", one.Of, text)
+			}
+		}
+		if there != c.want {
+			t.Errorf("a sheet of codes is there: %t", there)
+		}
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"clubnight/reports/handrecord"
+	"clubnight/reports/movementpaper"
 	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
@@ -43,6 +44,11 @@ type Sheets struct {
 	// Address is that of the room page, "" while there is none: the slips have it, for
 	// people and for phones.
 	Address string
+	// TableAddress is where the phones of a table come in, "" where they do not; nil is
+	// nowhere. Table cards then have its code, and there is a sheet of all, with the
+	// club's WiFi where that is told to guests.
+	TableAddress func(section, table int) string
+	WiFi         movementpaper.WiFi
 	// ExplainAwards sets below a ranking how its masterpoints came about, and not
 	// only by which scheme.
 	ExplainAwards bool

@@ -42,6 +42,7 @@ const (
 	KindChanges       Kind = "changes"
 	KindAnnouncements Kind = "announcements"
 	KindTableCards    Kind = "table cards"
+	KindTableCodes    Kind = "table codes"
 	KindSlips         Kind = "personal slips"
 	KindLabels        Kind = "board labels"
 )
@@ -133,10 +134,10 @@ var kinds = []making{
 		of: KindAttendance, name: "print.attendance-and-money", file: "Attendance", group: ForDirector, at: 3,
 		without: "print.no-movement", sheets: where(hasMovement, attendanceSheets),
 	}, {
-		of: KindBlanks, name: "print.blank-travellers", file: "Blank travellers", group: BeforePlay, at: 6,
+		of: KindBlanks, name: "print.blank-travellers", file: "Blank travellers", group: BeforePlay, at: 7,
 		without: "print.no-movement", sheets: ofMovement(movementpaper.BlankTravellers),
 	}, {
-		of: KindScoreSlips, name: "print.score-slips", file: "Score slips", group: BeforePlay, at: 7,
+		of: KindScoreSlips, name: "print.score-slips", file: "Score slips", group: BeforePlay, at: 8,
 		without: "print.no-movement", sheets: ofMovement(movementpaper.ScoreSlips),
 	}, {
 		of: KindChanges, name: "print.changes", group: ForDirector, at: 1,
@@ -148,10 +149,13 @@ var kinds = []making{
 		of: KindTableCards, name: "print.table-cards", file: "Table cards", group: BeforePlay, at: 3,
 		without: "print.no-movement", sheets: ofMovement(movementpaper.TableCards),
 	}, {
-		of: KindSlips, name: "print.personal-slips", file: "Personal slips", group: BeforePlay, at: 4,
+		of: KindTableCodes, name: "print.table-codes", file: "Table codes", group: BeforePlay, at: 4,
+		without: "print.no-phones", sheets: tableCodes,
+	}, {
+		of: KindSlips, name: "print.personal-slips", file: "Personal slips", group: BeforePlay, at: 5,
 		without: "print.no-movement", sheets: ofMovement(movementpaper.PersonalSlips),
 	}, {
-		of: KindLabels, name: "print.board-labels", file: "Board and relay labels", group: BeforePlay, at: 5,
+		of: KindLabels, name: "print.board-labels", file: "Board and relay labels", group: BeforePlay, at: 6,
 		without: "print.no-movement", sheets: ofMovement(movementpaper.BoardLabels),
 	},
 }
@@ -305,7 +309,10 @@ func changeSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 func ofMovement(draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) error) maker {
 	return where(hasMovement, func(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 		set := movementpaper.Papers{Title: st.Evening.Name, Club: st.Evening.Club,
-			Date: st.Evening.Date, Address: s.Address}
+			Date: st.Evening.Date, Address: s.Address, WiFi: s.WiFi}
+		if s.TableAddress != nil {
+			set.TableAddress = func(at, table int) string { return s.TableAddress(st.Sections[at].ID, table) }
+		}
 		for _, sec := range st.Sections {
 			m := sec.Movement.Clone()
 			if m.Section = ""; len(st.Sections) > 1 {
@@ -318,6 +325,18 @@ func ofMovement(draw func(io.Writer, movementpaper.Papers, sheet.PageSetup) erro
 			return draw(w, set, p)
 		})(s, st, sc)
 	})
+}
+
+// tableCodes is there while phones can come to a table.
+func tableCodes(s Sheets, st *session.State, sc *session.Scores) []Sheet {
+	open := func(sec session.Section) bool {
+		return slices.ContainsFunc(sec.Movement.TableNumbers(),
+			func(table int) bool { return s.TableAddress(sec.ID, table) != "" })
+	}
+	if s.TableAddress == nil || !slices.ContainsFunc(st.Sections, open) {
+		return nil
+	}
+	return ofMovement(movementpaper.TableCodes)(s, st, sc)
 }
 
 // namedBy are the contestants of a section who have a name, each in wordings from the

@@ -48,7 +48,7 @@ func TestGroups(t *testing.T) {
 			KindFrequencies},
 		ForPlayers:  {KindTravellers, KindHands, KindStatistics, KindCards, KindPersonal, KindRecorded},
 		ForDirector: {KindChanges, KindRulings, KindAttendance},
-		BeforePlay: {KindSeating, KindAnnouncements, KindTableCards, KindSlips, KindLabels, KindBlanks,
+		BeforePlay: {KindSeating, KindAnnouncements, KindTableCards, KindTableCodes, KindSlips, KindLabels, KindBlanks,
 			KindScoreSlips},
 	} {
 		if got := Groups()[i]; !slices.Equal(got, want) {

@@ -44,7 +44,8 @@ func everySheet(t *testing.T) (all []printing) {
 			t.Fatal(err)
 		}
 		all = append(all, printing{name, func(p sheet.PageSetup) (list []printedSheet) {
-			for i, one := range (reports.Sheets{PageSetup: p, Study: y, TotalTricks: true}).List(st, sc) {
+			for i, one := range (reports.Sheets{PageSetup: p, Study: y, TotalTricks: true,
+				TableAddress: atTable}).List(st, sc) {
 				list = append(list, printedSheet{fmt.Sprint(name, ", ", one.Of, " ", i), one.Draw})
 			}
 			return list
@@ -58,6 +59,11 @@ func everySheet(t *testing.T) (all []printing) {
 		add(k.Name, k.Odd(t))
 	}
 	return append(all, versions(t))
+}
+
+// atTable is where phones of a table come in.
+func atTable(section, table int) string {
+	return fmt.Sprintf("HTTP://10.0.0.7:8080/T/%dA%d", section, table)
 }
 
 // twoSections is an evening of two sections in one field.
@@ -150,7 +156,7 @@ func TestSheetsAreNamedInTheLanguage(t *testing.T) {
 // held is what stands on a sheet in Latin letters whatever the language: names, what a
 // director wrote, calls and cards as the recorder sent them, why these cannot be,
 // sections, forms and law numbers.
-var held = regexp.MustCompile(strings.Join(append(people(),
+var held = regexp.MustCompile(strings.Join(append(people(), `:8080/T/\w+`,
 	`Bridgeclub Zum Gülden Löwen|Tuesday pairs|Ladies' pairs: third heat|Christmas pairs|Odd things|The |Ada Nowak|Bo Lind|Anna de Vries|WBF continuous|EBU|Swiss pairs`,
 	`\bTest\b|\bslow$|^play\b|active$|^ethics|a player saw another$|a player saw$|a player$|^another hand|^saw another hand|^hand\b|nobody knows|a player saw another hand|wrong table|slow play|active ethics|the board was played before|late for the last round`,
 	`the wrong contract was entered; all( four players agree)?|four players agree|East-West looked at the wrong board|8S W -2`,

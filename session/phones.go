@@ -38,14 +38,24 @@ const longestKey = 64
 
 // came keeps the key of something that a phone said.
 func (p Phoned) came(st *State, e Entry) error {
-	if p.ID == "" || len(p.ID) > longestKey || len(p.From.Visit) > longestKey ||
-		strings.ContainsFunc(p.ID+p.From.Visit, func(r rune) bool { return r <= ' ' || r > '~' }) {
+	if !isPhoneKey(p.ID) || p.From.Visit != "" && !isPhoneKey(p.From.Visit) {
 		return errors.New("what a phone said has no key")
 	}
-	if _, twice := st.phoned[p.ID]; twice && !st.merging {
-		return fmt.Errorf("a phone said %s before", p.ID)
+	return st.phonedOnce(p.ID, e)
+}
+
+// isPhoneKey reports whether a text can be a key of a phone.
+func isPhoneKey(text string) bool {
+	return text != "" && len(text) <= longestKey &&
+		!strings.ContainsFunc(text, func(r rune) bool { return r <= ' ' || r > '~' })
+}
+
+// phonedOnce keeps the key of something that a phone said.
+func (st *State) phonedOnce(id string, e Entry) error {
+	if _, twice := st.phoned[id]; twice && !st.merging {
+		return fmt.Errorf("a phone said %s before", id)
 	}
-	st.phoned[p.ID] = e.Seq
+	st.phoned[id] = e.Seq
 	return nil
 }
 

@@ -19,14 +19,14 @@ import (
 func roomPageOn(p *uitest.Phones) *roompage.Params {
 	return &roompage.Params{Port: 4711, Keep: p.Keep,
 		Start: func(_ context.Context, port int, failed func(error)) (roompage.Server, error) {
-			return p, p.Serve(port, failed)
+			return p, p.Start(port, failed)
 		}}
 }
 
 // serve starts the room page as the director does.
 func (r *room) serve() {
 	r.T.Helper()
-	r.Menu("Room page…")
+	r.Menu("Phones and room page…")
 	r.Key(fyne.KeyReturn)
 }
 
@@ -79,7 +79,7 @@ func TestRoomPageOnTheWallAndTheSlips(t *testing.T) {
 		t.Errorf("the slips have the address %q", got)
 	}
 	r.Key(fyne.KeyEscape)
-	r.Menu("Room page…")
+	r.Menu("Phones and room page…")
 	r.Answer("Stop the room page")
 	uitest.NoText(t, "the wall", r.monitor.Text(), "http://")
 	r.Key(fyne.KeyEscape)

@@ -76,7 +76,7 @@ func New(p Params) *Window {
 		rulings.Ways{Line: func() (session.Key, bool) { return w.results.Line() }})
 	w.outbox, w.deals = outbox.New(w, w.Evening, outbox.Ways{Correct: w.rulings.Correct}), deals.New(w, w.Evening)
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
-		Address: w.roomAddress,
+		Address: w.roomAddress, TableAddress: w.tableAddress,
 		Printed: func(st *session.State) { w.finish.Printed(st) },
 		GaveOut: func(of *session.Session, st *session.State) { w.finish.GaveOut(of, st) },
 	})
@@ -95,14 +95,19 @@ func New(p Params) *Window {
 		UseOlder:    func() { w.evenings.UseOlder() },
 		Differences: w.outbox.Differences, SendResults: w.outbox.SendResults,
 	})
-	w.room = tables.New(w, w.Evening, tables.Ways{
+	rooms := tables.Ways{
 		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
 		Traveller: func() (session.Key, bool) { return w.results.Line() },
 		Deals:     w.deals.Open, Draw: func() { w.ladders.Draw() }, Seat: w.seating.AskSeat,
 		Change: w.changes.Open, FinishChange: w.changes.FinishChange,
 		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
 		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
-	})
+	}
+	if w.p.RoomPage != nil {
+		rooms.LetPhonesIn, rooms.ShowNetwork = func() { w.roomPage.LetIn() }, func() { w.roomPage.Open() }
+		rooms.TableAddress = w.tableAddress
+	}
+	w.room = tables.New(w, w.Evening, rooms)
 	w.p.Start.Identify, w.p.Start.About = w.p.Identify, func() string { return w.p.About.Text(w.Language()) }
 	w.start = start.New(w, w.Evening, w.p.Start, start.Ways{EnterByHand: w.room.EnterByHand, AskSeat: w.seating.AskSeat,
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
@@ -149,8 +154,9 @@ func New(p Params) *Window {
 	if w.p.RoomPage != nil {
 		w.roomPage = roompage.New(w, w.Evening, *w.p.RoomPage,
 			roompage.Ways{
-				Tonight:    func() *session.Session { return w.Tonight().Session },
-				ChooseWall: func() { w.onWall((*wall.Page).Choose) }})
+				Tonight:     func() *session.Session { return w.Tonight().Session },
+				ChooseWall:  func() { w.onWall((*wall.Page).Choose) },
+				ChooseCodes: w.papers.ChooseCodes})
 		w.Register(w.roomPage)
 	}
 
@@ -182,6 +188,11 @@ func (w *Window) onWall(do func(*wall.Page)) {
 
 // roomAddress is the address of the room page, "" while it does not run.
 func (w *Window) roomAddress() string { return w.roomPage.Address() }
+
+// tableAddress is where the phones of a table come in, "" while none are let in.
+func (w *Window) tableAddress(section, table int) string {
+	return w.roomPage.TableAddress(section, table)
+}
 
 // newClub makes the club's page.
 func (w *Window) newClub() *club.Page {

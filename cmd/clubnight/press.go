@@ -34,6 +34,7 @@ func (c *clubnight) press() papers.Press {
 				PageSetup: o.Set.Page(in, logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney,
 				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
+				TableAddress: o.TableAddress, WiFi: o.Set.WiFi,
 			}.List(st, sc), nil
 		},
 		Card: func(st *session.State, sc *session.Scores, of *session.Ranking, line int,

@@ -14,12 +14,14 @@ var (
 	styleTable   = paper.Style{Size: 32, Bold: true, Ink: paper.Black}
 	styleCompass = paper.Style{Size: 14, Bold: true, Ink: paper.White}
 	styleShare   = paper.Style{Size: 15, Bold: true, Ink: paper.Black}
+	styleScan    = paper.Style{Size: 12, Bold: true, Ink: paper.Black}
 )
 
 // The parts of a table card, in millimetres.
 const (
 	compassHeight   = 8.0
 	tableHeadHeight = 17.0
+	tableCodeSide   = 27.0 // of the code of a table, its white edge included
 	tableFootHeight = 5.0
 	tableGap        = 12.0
 )
@@ -30,7 +32,8 @@ type tableCard struct {
 	floor
 	movement.GuideCard
 	lines  []tableLine
-	always []int // tables with which boards are shared all evening
+	always []int     // tables with which boards are shared all evening
+	code   tableCode // by which its phones come in; without an address there is none
 }
 
 // tableLine is a row of a card, or a band over the whole width.
@@ -81,11 +84,12 @@ const (
 func (s *movementSheet) tableCards() {
 	var cards []tableCard
 	lines := 0
-	for _, m := range s.set.Sections {
+	for i, m := range s.set.Sections {
 		f := newFloor(s.Words, m)
 		for _, c := range m.Cards() {
 			if f.played[c.Table] {
 				cards = append(cards, newTableCard(f, c))
+				cards[len(cards)-1].code, _ = s.set.tableCode(i, c.Table)
 				lines = max(lines, len(cards[len(cards)-1].lines))
 			}
 		}
@@ -196,11 +200,13 @@ type cardHead struct {
 	caption, share []string
 	captionStyle   paper.Style
 	shareStyle     paper.Style
+	code           tableCode
 }
 
 func (s *movementSheet) headOf(c *tableCard) (h cardHead) {
 	h.name = sayTable(s.Words, c.floor.Section, c.GuideCard.Table)
-	room := s.Width() - s.Measure(h.name, styleTable) - 8
+	h.code = c.code
+	room := s.Width() - s.Measure(h.name, styleTable) - 8 - h.beside()
 	h.caption, h.captionStyle = s.Set(room, sheet.StyleRunning, s.caption(c.Movement)...)
 	if c.always != nil {
 		h.share, h.shareStyle = s.Set(room, styleShare, s.Words.Capital(onTables(s.Words, "print.share-with", c.always)))
@@ -217,7 +223,17 @@ func (h cardHead) lower() float64 {
 	return max(0, lower-tableHeadHeight+9.5)
 }
 
-func (h cardHead) height() float64 { return compassHeight + tableHeadHeight + h.lower() }
+// beside is what the code takes at the right of the head.
+func (h cardHead) beside() float64 {
+	if h.code.address == "" {
+		return 0
+	}
+	return tableCodeSide + 3
+}
+
+func (h cardHead) height() float64 {
+	return compassHeight + max(tableHeadHeight, h.beside()-1) + h.lower()
+}
 
 // tableHead draws the side of the card that points to the North, and whose card it is.
 func (s *movementSheet) tableHead(c *tableCard) {
@@ -226,9 +242,24 @@ func (s *movementSheet) tableHead(c *tableCard) {
 	s.Text(s.Left()+s.Width()/2, s.Y+compassHeight-2.4, s.Say("print.north"), styleCompass, paper.Centred)
 	s.Y += compassHeight
 	s.Text(s.Left(), s.Y+13.5, h.name, styleTable, paper.ToLeft)
-	lower := s.Lines(s.Right(), s.Y+5.5, h.caption, h.captionStyle, paper.ToRight)
-	s.Lines(s.Right(), s.Y+13+lower, h.share, h.shareStyle, paper.ToRight)
-	s.Y += tableHeadHeight + h.lower()
+	right := s.Right() - h.beside()
+	lower := s.Lines(right, s.Y+5.5, h.caption, h.captionStyle, paper.ToRight)
+	s.Lines(right, s.Y+13+lower, h.share, h.shareStyle, paper.ToRight)
+	if h.code.address != "" {
+		s.tableCode(h, right)
+	}
+	s.Y += h.height() - compassHeight
+}
+
+// tableCode draws the code of a card at the right of its head, and what it is for beside
+// it, above its address.
+func (s *movementSheet) tableCode(h cardHead, right float64) {
+	s.drawCode(h.code.code, right+3, s.Y+0.5, tableCodeSide)
+	room, y := right-s.Left(), s.Y+max(tableHeadHeight, h.beside()-1)+h.lower()-3
+	address, small := s.Set(room, sheet.StyleRunning, h.code.typed())
+	y -= s.Lines(right, y, address, small, paper.ToRight) + 5
+	said, st := s.Set(room, styleScan, s.Say("print.scan-to-enter"))
+	s.Lines(right, y, said, st, paper.ToRight)
 }
 
 // band draws a warning over the whole width of a card.

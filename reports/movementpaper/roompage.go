@@ -23,7 +23,7 @@ func (s *movementSheet) code() (code qr.Code, height float64) {
 
 // roomPage draws the code of the room page with its address.
 func (s *movementSheet) roomPage(code qr.Code, x, y, width float64) {
-	code.Draw(x, y, slipCode, func(x, y, w, h float64) { s.Fill(x, y, w, h, paper.Black) })
+	s.drawCode(code, x, y, slipCode)
 	style := paper.Style{Size: 9, Ink: paper.Black}
 	said, st := s.Set(width-slipCode, style, s.Say("site.room-page"))
 	style.Bold = true

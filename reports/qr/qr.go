@@ -22,9 +22,11 @@ const Quiet = 4
 type Code struct{ modules barcode.Barcode }
 
 // New makes the code of a text, with enough to spare that a quarter of it may be smudged.
-// The error is for texts of more than some two thousand bytes.
+// A text of capitals, figures, spaces and $%*+-./: alone has a code of fewer and larger
+// modules than another one of its length: an address whose path may be read in capitals is
+// better given so. The error is for texts of more than some two thousand bytes.
 func New(text string) (Code, error) {
-	modules, err := qr.Encode(text, qr.Q, qr.Unicode)
+	modules, err := qr.Encode(text, qr.Q, qr.Auto)
 	if err != nil {
 		return Code{}, fmt.Errorf("QR code: %w", err)
 	}

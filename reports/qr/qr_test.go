@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"clubnight/reports/qr"
+	"clubnight/reports/qr/qrtest"
 )
 
 const address = "http://192.168.178.20:8080/"
@@ -51,6 +52,31 @@ func TestCode(t *testing.T) {
 	}
 	if _, err := qr.New(strings.Repeat("x", 5000)); err == nil {
 		t.Error("5000 letters have a code")
+	}
+}
+
+// What is written is read again, with a small one as with a large one; an address in
+// capitals needs fewer modules than the same in small letters.
+func TestCodesAreRead(t *testing.T) {
+	for text, size := range map[string]int{
+		address:                                 29,
+		"HTTP://192.168.178.20:8080/T/3K7M9QTA": 29,
+		"http://192.168.178.20:8080/t/3k7m9qta": 33,
+		"HTTP://10.0.0.7:8080/T/00000000":       29,
+		"A":                                     21,
+		"WIFI:T:WPA;S:Zum Gülden Löwen;P:Treff um sechs;;":                     37,
+		"http://192.168.178.20:8080/director#0123456789abcdef0123456789abcdef": 41,
+	} {
+		c, err := qr.New(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := qrtest.Read(c.Size(), c.Dark); err != nil || got != text || c.Size() != size {
+			t.Errorf("%q has %d modules and reads %q, %v; want %d", text, c.Size(), got, err, size)
+		}
+		if got, err := qrtest.ReadImage(c.Image(3), 3); err != nil || got != text {
+			t.Errorf("the picture of %q reads %q, %v", text, got, err)
+		}
 	}
 }
 

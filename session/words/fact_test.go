@@ -166,6 +166,7 @@ func factLines(t *testing.T) []factLine {
 		{one, session.DirectorNamed{}, "the director is not named any more"},
 		{one, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 3}}, "the director plays as pair 3"},
 		{one, session.DirectorPlays{}, "the director does not play"},
+		{one, session.DirectorPhoned{ID: "a1"}, "from the director’s phone"},
 		{one, session.CompetitionSet{Name: "Tuesday ladder", Rule: competition.Rule{Best: 12, Least: 5}},
 			"the evening counts for “Tuesday ladder”: the average of the percentages; the best 12 evenings count; ranked from 5 evenings on"},
 		{one, session.CompetitionSet{Name: "Cup",

@@ -321,14 +321,14 @@ func (c *changing) showWay() {
 	}
 	c.preview = bridgemate.PreviewChange(st, c.wish.Section, change)
 	c.ready = true
+	told := changes.Handsets
 	switch {
 	case c.of.planned():
-		c.say("", in.LinkWords().Planned(change.To, worse, desk.HasHandsets(c.w.Link().Options())))
+		told = changes.Nobody
 	case !c.of.handsets(c.wish.Section):
-		c.say("", in.LinkWords().PreviewByHand(st, c.preview, worse))
-	default:
-		c.say("", in.LinkWords().Preview(st, c.preview, worse))
+		told = changes.Announce
 	}
+	c.say("", changes.Parts(in, st, c.preview, change, worse, told, desk.HasHandsets(c.w.Link().Options())))
 }
 
 // planned reports whether nothing has been sent to the Bridgemates yet.

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/changes"
 )
 
 // told reports whether the tables of a section have handsets that are told of a change
@@ -143,11 +144,7 @@ func (p *Page) PutOneBack(k session.Key) {
 // putBack lets results count again and sends them.
 func (p *Page) putBack(rs []session.Received) {
 	w := p.w
-	facts := make([]session.Fact, len(rs))
-	keys := make([]session.Key, len(rs))
-	for i, r := range rs {
-		facts[i], keys[i] = session.ResultCorrected{Result: r.Result, PutBack: true}, r.Key
-	}
+	facts, keys := changes.PutBack(rs)
 	w.Record(func(err error) {
 		if err != nil {
 			w.Fail("putting results back", err)

@@ -3,6 +3,7 @@ package desk
 import (
 	"maps"
 	"slices"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/session"
@@ -19,11 +20,14 @@ type Matter struct {
 	Told         string // Text without which line to pick, "" where it does not say that
 	Tone         Tone
 	Remedy       Remedy
-	Key          session.Key   // the result that CorrectResult and PutOneBack are about
-	Err          error         // what ReadWhy explains
-	Call         feed.Call     // what AnswerCall answers
-	Number       UnknownNumber // the seat that NameSeat is about, also of a number that is known
-	More         int           // how many more there are than are listed, of the last line; else 0
+	Key          session.Key // the result that CorrectResult and PutOneBack are about
+	Err          error       // what ReadWhy explains
+	Call         feed.Call   // what AnswerCall answers
+	// Phoned is the call where a phone of a table called, which AnswerCall answers in the
+	// place of Call, and after which GoOnByPhone lets the table go on.
+	Phoned session.DirectorCall
+	Number UnknownNumber // the seat that NameSeat is about, also of a number that is known
+	More   int           // how many more there are than are listed, of the last line; else 0
 }
 
 // CountMatters is how many things a list is about, those that it leaves out with them.
@@ -64,6 +68,8 @@ const (
 	FinishChange                  // write to the file what of a change of the movement is not there yet
 	AnswerCall                    // go to the table that called the director, and say so: Call
 	DrawRound                     // draw the next round of a Swiss
+	GoOnByPhone                   // let the table that asks for it go on by phone: Phoned
+	ShowNetwork                   // look at what is open on the club's network
 )
 
 // Attention lists what the director should look at, the most serious first. The
@@ -72,7 +78,7 @@ const (
 func Attention(in *Language, st *session.State, status bridgemate.Status, conflicts []session.Conflict,
 	differs []bridgemate.Difference) []Matter {
 	list := slices.Concat(callMatters(in, st, status), roundMatters(in, st), conflictMatters(in, st, conflicts),
-		resultMatters(in, st), comparedMatters(in, st, status, differs),
+		resultMatters(in, st), offerMatters(in, st, time.Now()), comparedMatters(in, st, status, differs),
 		tableMatters(in, st, status), seatMatters(in, st))
 	add := func(m Matter) { list = append(list, m) }
 	if status.Marking != nil {
@@ -261,7 +267,7 @@ func notLoggedOn(st *session.State, status bridgemate.Status) (out []bridgemate.
 			continue
 		}
 		playing++
-		if st.Typed(t.Section, t.Table) {
+		if st.Sends(t.Section, t.Table) != session.OnHandset {
 			continue
 		}
 		if !t.LoggedOn && !sent[[2]int{t.Section, t.Table}] {

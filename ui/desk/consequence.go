@@ -61,6 +61,29 @@ func Consequences(in *Language, before *session.State, facts []session.Fact, key
 	return lines, nil
 }
 
+// OthersTouched says how many others than those at the places would stand otherwise, ""
+// where nobody would.
+func OthersTouched(in *Language, before *session.State, facts []session.Fact, keys ...session.Key) (string, error) {
+	changes, err := deskline.Preview(before, facts)
+	if err != nil {
+		return "", err
+	}
+	var about []session.Contestant
+	for _, k := range keys {
+		about = append(about, ContestantsAt(before, k)...)
+	}
+	n := 0
+	for _, c := range changes {
+		if !slices.Contains(about, c.Who) {
+			n++
+		}
+	}
+	if n == 0 {
+		return "", nil
+	}
+	return in.SayCount(screen.LineOthers, n), nil
+}
+
 // ContestantText names a contestant, with as much of the names as tells who it is.
 func ContestantText(in *Language, st *session.State, c session.Contestant) string {
 	text := in.Words().Capital(in.Words().Contestant(st, c))

@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"log/slog"
 	"reflect"
+	"slices"
 	"sync"
 	"sync/atomic"
 
@@ -88,6 +89,8 @@ type Evening struct {
 	seen    bridgemate.Status
 	went    *desk.Pace     // of what is shown, nil before somebody asks
 	matters *[]desk.Matter // likewise
+
+	visitors desk.Visitors
 
 	clashes   []session.Conflict // of the state of which they were worked out last
 	clashesOf *session.State
@@ -192,11 +195,21 @@ func (e *Evening) Conflicts() []session.Conflict {
 	return e.clashes
 }
 
+// Visitors are who has to do with what is open on the club's network, as Visited said last.
+func (e *Evening) Visitors() desk.Visitors { return e.visitors }
+
+// Visited tells who they are now, and has it shown.
+func (e *Evening) Visited(v desk.Visitors) {
+	e.visitors = v
+	e.Redraw()
+}
+
 // Attention is what needs attention, with what the file says otherwise. It is worked out
 // once for all who list it or count it.
 func (e *Evening) Attention(differs []bridgemate.Difference) []desk.Matter {
 	if e.matters == nil {
-		list := desk.Attention(e.Language(), e.st, e.seen, e.Conflicts(), differs)
+		list := slices.Concat(desk.RefusedMatters(e.Language(), e.visitors),
+			desk.Attention(e.Language(), e.st, e.seen, e.Conflicts(), differs))
 		e.matters = &list
 	}
 	return *e.matters

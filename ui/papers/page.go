@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	"clubnight/reports"
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk"
@@ -57,6 +58,8 @@ type Params struct {
 type Ways struct {
 	// Address is that of the room page, "" while there is none.
 	Address func() string
+	// TableAddress is where the phones of a table come in, "" where they do not.
+	TableAddress func(section, table int) string
 	// Printed hears that the evening that is shown was printed as it stands.
 	Printed func(st *session.State)
 	// GaveOut hears that an evening was given out, whichever is shown now.
@@ -95,6 +98,9 @@ func (p *Page) Register() shell.Registration {
 // Logo registers the club's logo by itself: in the menu and in the settings it stands
 // behind what other pages have there.
 func (p *Page) Logo() shell.Page { return p.logo }
+
+// ChooseCodes opens the choice of the sheets at the codes of the tables.
+func (p *Page) ChooseCodes() { p.printer.chooseAt(reports.KindTableCodes) }
 
 // Publish gives everything out that was chosen.
 func (p *Page) Publish() { p.exports.out.all() }

@@ -17,6 +17,13 @@ type Order struct {
 	Set papers.NightsSet
 	// Address is that of the room page, "" while there is none.
 	Address string
+	// TableAddresses are where the phones of the tables come in, none where they do not.
+	TableAddresses map[session.TableTerm]string
+}
+
+// TableAddress is that of one table, "" where its phones do not come in.
+func (o Order) TableAddress(section, table int) string {
+	return o.TableAddresses[session.TableTerm{Section: section, Table: table}]
 }
 
 // Press is how the sheets of an evening come on paper. Its functions may take their time.

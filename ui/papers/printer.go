@@ -106,7 +106,23 @@ func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 }
 
 // order is how sheets are wanted now.
-func (p *printer) order() Order { return Order{Set: p.set, Address: p.ways.Address()} }
+func (p *printer) order() Order {
+	o := Order{Set: p.set, Address: p.ways.Address()}
+	if p.ways.TableAddress == nil || p.w.Past() {
+		return o
+	}
+	for _, sec := range p.w.State().Sections {
+		for _, table := range sec.Movement.TableNumbers() {
+			if at := p.ways.TableAddress(sec.ID, table); at != "" {
+				if o.TableAddresses == nil {
+					o.TableAddresses = map[session.TableTerm]string{}
+				}
+				o.TableAddresses[session.TableTerm{Section: sec.ID, Table: table}] = at
+			}
+		}
+	}
+	return o
+}
 
 // PrintCard prints the card of one contestant.
 func (p *printer) PrintCard(of *session.Ranking, line int) {

@@ -3,6 +3,7 @@ package papers
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -11,9 +12,11 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"clubnight/reports"
+	"clubnight/reports/movementpaper"
 	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/words/screen"
+	"clubnight/ui/desk"
 	"clubnight/ui/desk/papers"
 	"clubnight/ui/kit"
 )
@@ -51,8 +54,17 @@ type sheetRow struct {
 	line   *fyne.Container
 }
 
-// Choose opens the dialog.
+// Choose opens the dialog, at the ranking or at what there is before play.
 func (p *printer) Choose() {
+	first := reports.KindRanking
+	if st := p.w.State(); st != nil && len(st.Results) == 0 {
+		first = reports.KindSeating
+	}
+	p.chooseAt(first)
+}
+
+// chooseAt opens the dialog at a kind of sheet.
+func (p *printer) chooseAt(first reports.Kind) {
 	in := p.w.Language()
 	if p.w.Ask().Asking() || !p.ready(p.w.State()) {
 		return
@@ -80,11 +92,10 @@ func (p *printer) Choose() {
 	c.dialog = p.w.Ask().Form(in.Text("Sheets"), content, print, save, calm.Button(in.Text("Close"), c.hide))
 	calm.Scrolls(c.scroll)
 	p.chosen = c
-	c.list()
-	first := reports.KindRanking
-	if len(c.st.Results) == 0 {
-		first = reports.KindSeating // what there is before play
+	if first == reports.KindTableCodes {
+		c.seen = first
 	}
+	c.list()
 	p.w.Ask().Focus(c.rows[first].in)
 	c.askPrinters()
 }
@@ -162,6 +173,8 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 		places := calm.Choice(func(i int) { c.change(func(set *papers.NightsSet) { set.Prizes = rules[i] }) })
 		places.Fill(options, at)
 		return places
+	case k == reports.KindTableCodes:
+		return c.wifi(in, calm)
 	case k == reports.KindAttendance:
 		return c.money.made(in, calm, c.of.set.TableMoney,
 			func(m reports.TableMoney) { c.change(func(set *papers.NightsSet) { set.TableMoney = m }) })
@@ -172,6 +185,22 @@ func (c *sheetChoice) knows(calm *kit.Keys, k reports.Kind) fyne.CanvasObject {
 		return why
 	}
 	return nil
+}
+
+// wifi asks for the network of the club as guests join it.
+func (c *sheetChoice) wifi(in *desk.Language, calm *kit.Keys) fyne.CanvasObject {
+	n := c.of.set.WiFi
+	field := func(text string, take func(to *movementpaper.WiFi, text string)) *kit.TextField {
+		f := calm.Field(func(text string) {
+			c.change(func(set *papers.NightsSet) { take(&set.WiFi, strings.TrimSpace(text)) })
+		})
+		f.SetText(text)
+		return f
+	}
+	name := field(n.Name, func(to *movementpaper.WiFi, text string) { to.Name = text })
+	password := field(n.Password, func(to *movementpaper.WiFi, text string) { to.Password = text })
+	return container.New(layout.NewFormLayout(), kit.FormLabel(in.Text("Wi-Fi for guests")), name,
+		kit.FormLabel(in.Text("Password")), password)
 }
 
 // showKind shows the first sheet of a kind.

@@ -51,7 +51,11 @@ func (r *Page) remedy(m desk.Matter) func() {
 	case desk.FinishChange:
 		return w.to.FinishChange
 	case desk.AnswerCall:
-		return func() { r.answer(m.Call) }
+		return func() { r.answer(m) }
+	case desk.GoOnByPhone:
+		return func() { r.goOn(m.Phoned) }
+	case desk.ShowNetwork:
+		return w.to.ShowNetwork
 	case desk.DrawRound:
 		return w.to.Draw
 	case desk.ShowTable:

@@ -120,8 +120,8 @@ func TestCalls(t *testing.T) {
 		r.Settle()
 		uitest.WantText(t, step.answer, r.Visible(), step.then)
 	}
-	if got := r.Link.Done(); got != "answer the call of table 4: 1, answer the call of table 4: 2, "+
-		"answer the call of table 2: 3" {
+	if got := r.Link.Done(); got != "answer the call of table 4: attended, answer the call of table 4: solved, "+
+		"answer the call of table 2: deferred" {
 		t.Errorf("the link was asked to %s", got)
 	}
 }

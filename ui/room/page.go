@@ -65,6 +65,11 @@ type Ways struct {
 	// that found last, and ShowDifferences shows it.
 	Compare, ShowDifferences func()
 	Differences              func() []bridgemate.Difference
+	// LetPhonesIn lets phones in at the tables, TableAddress is where those of one come in,
+	// "" where they do not, and ShowNetwork shows what is open to whom; nil is a window
+	// that serves no phones.
+	LetPhonesIn, ShowNetwork func()
+	TableAddress             func(section, table int) string
 }
 
 // shown is the window, with the evening that it shows and the ways to its other pages.
@@ -234,7 +239,7 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 			if r.board.veil.Hides(res.Key) {
 				return parts.Veiled(in, true, res.Board)
 			}
-			return parts.Standing(in, res)
+			return r.standing(res)
 		}},
 		{Title: in.Text("Score"), Width: 4.6, Align: fyne.TextAlignTrailing,
 			Cell: func(res session.Received) kit.Cell {
@@ -244,6 +249,17 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 				return kit.Cell{Text: "–"}
 			}},
 	}
+}
+
+// standing is what stands, and where there is room on which phone it was entered.
+func (r *Page) standing(res session.Received) kit.Cell {
+	in := r.w.Language()
+	c := parts.Standing(in, res)
+	if by := desk.EnteredBy(in, r.w.State(), res); by != "" {
+		c.Shorter = append([]string{c.Text}, c.Shorter...)
+		c.Text += " · " + by
+	}
+	return c
 }
 
 // showRemarks is the guide's text box, newest first.

@@ -8,8 +8,6 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/theme"
 
-	"clubnight/session"
-	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/room"
 	"clubnight/ui/kit"
@@ -39,7 +37,7 @@ func (b *tableBoard) refresh() {
 	st, status := b.w.State(), b.w.Status()
 	b.pace = b.w.Pace()
 	b.veil = desk.VeilOf(st, st.DirectorPlays)
-	b.shown = room.TilesOf(b.w.Language(), st, status, b.pace, b.veil)
+	b.shown = room.TilesOf(b.w.Language(), st, status, b.pace, b.veil, b.w.phones())
 	tiles := make([]kit.Tile, len(b.shown))
 	for i, t := range b.shown {
 		tiles[i] = tile(t)
@@ -114,44 +112,16 @@ func (b *tableBoard) open(section, table int) {
 	grid.Marked = func(row, _ int) { tell(row) }
 	grid.Opened = func(row, _ int) { open(row) }
 	correct := calm.Button(in.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
-	typed := b.typing(calm, section, table, hide)
-	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, nil, kit.High(14, grid)))
-	c.dialog = b.w.Ask().Form(in.Words().Capital(in.Words().Table(st, section, table)), content, correct, typed,
-		calm.Button(in.Text("Close"), hide))
+	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, b.code(section, table), kit.High(14, grid)))
+	buttons := append([]*kit.Button{correct}, b.sending(calm, section, table, hide)...)
+	c.dialog = b.w.Ask().Form(in.Words().Capital(in.Words().Table(st, section, table)), content,
+		append(buttons, calm.Button(in.Text("Close"), hide))...)
 	grid.Fill(len(c.lines))
 	if at := room.CurrentLine(c.lines, b.pace.At(section, table)); at >= 0 {
 		grid.MoveTo(at, 0)
 		tell(at)
 	}
 	b.w.Ask().Focus(grid)
-}
-
-// typing is the button by which the results of a table are typed from then on, since its
-// handset is dead, or come from the handset again. Where nobody has handsets it is not
-// seen.
-func (b *tableBoard) typing(calm *kit.Keys, section, table int, then func()) *kit.Button {
-	w, in := b.w, b.w.Language()
-	text, says, typed := in.Text("Type its results"), screen.TableIsTyped, w.State().Typed(section, table)
-	if typed {
-		text, says = in.Text("Its handset sends again"), screen.TableSendsAgain
-	}
-	button := calm.Button(text, func() {
-		fact := session.TablesTyped{ID: section, Tables: []int{table}, Back: typed}
-		if !w.Permits(fact) {
-			return
-		}
-		then()
-		w.Record(func(err error) {
-			if err != nil {
-				w.Fail("typing the results of a table", err)
-				return
-			}
-			w.Tell(in.Say(says, "Table", in.Words().Capital(in.Words().Table(w.State(), section, table))))
-			w.Redraw()
-		}, fact)
-	})
-	kit.SetVisible(button, w.Feed().Kind().Handsets() && !w.State().Closed)
-	return button
 }
 
 func lineColumns(in *desk.Language) []kit.Column[room.TableLine] {

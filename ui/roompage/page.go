@@ -1,5 +1,6 @@
-// Package roompage serves the evening on the network of the club, for the phones of the
-// players: it is started and stopped in a dialog, and shows what was released.
+// Package roompage serves the evening on the network of the club: what was released for
+// everybody, the phones at the tables, and the director's own. A dialog says what is open
+// to whom, and opens and shuts it.
 //
 //	page := roompage.New(shell, evening, roompage.Params{Start: start}, roompage.Ways{…})
 package roompage
@@ -7,6 +8,7 @@ package roompage
 import (
 	"context"
 	"image"
+	"reflect"
 	"sync/atomic"
 
 	"clubnight/reports/qr"
@@ -27,20 +29,40 @@ type Params struct {
 	// another; nil forgets it.
 	Port int
 	Keep func(port int)
+	// Address is that of last time, "" for none, which stands on what was printed then,
+	// and KeepAddress remembers another; nil forgets it.
+	Address     string
+	KeepAddress func(address string)
 }
 
-// Server serves the pages; *web.Server is it. Its methods may be called from any
-// goroutine, and Show returns at once.
+// Server serves the pages. Its methods may be called from any goroutine; Show returns at
+// once.
 type Server interface {
 	Addresses() []string
 	Port() int
+	// Show shows everybody a state, and Serve lets in the phones of an evening, as far as
+	// that says so, in the place of another's. The error of Serve says what does not hold
+	// beyond the end of the program.
 	Show(st *session.State, sc *session.Scores)
+	Serve(s *session.Session) error
+	// TableAddress is where the phones of a table come in, in capitals; "" is nowhere.
+	TableAddress(section, table int) string
+	// Director is the invitation of the director's phone: an address to be scanned, and
+	// the code that is typed there. RenewDirector throws the phone out that has it, and
+	// makes another.
+	Director() (address, code string)
+	RenewDirector() error
+	// Visitors are who came, and Watch calls tell soon after they are others, on any
+	// goroutine.
+	Visitors() desk.Visitors
+	Watch(tell func()) (stop func())
 	Stop() error
 }
 
 // Shell is what the page asks of the window.
 type Shell interface {
 	Ask() *kit.Dialogs
+	Tell(text string)
 	Warn(e desk.Explanation, details string)
 	Fail(what string, err error)
 }
@@ -49,8 +71,9 @@ type Shell interface {
 type Ways struct {
 	// Tonight is tonight's evening, whichever is shown.
 	Tonight func() *session.Session
-	// ChooseWall opens the choice of what the wall shows.
-	ChooseWall func()
+	// ChooseWall opens the choice of what the wall shows, and ChooseCodes that of the
+	// sheets, at the codes of the tables.
+	ChooseWall, ChooseCodes func()
 }
 
 // shown is the window, with the evening that it shows and the ways to its other pages.
@@ -70,14 +93,22 @@ type Page struct {
 	stop      context.CancelFunc // of what is starting
 	addresses []string           // of what runs; none while nothing does
 	code      image.Image        // of the first
+	moved     string             // the address of last time, where it is another one now
 	refused   string             // why it did not start
 	open      *form              // nil while it is closed
-	stopped   chan struct{}      // closed when what ran last has stopped; nil where nothing ran
+	invited   *invitation        // likewise
+	then      func()             // what is to be done once it runs; nil for nothing
+	heeded    desk.TurnedAway    // who was turned away, as the director saw it last
+	codes     map[tableCode]string
+	stopped   chan struct{} // closed when what ran last has stopped; nil where nothing ran
 
 	scored *model.Once
 	serves atomic.Pointer[serving] // nil while nothing is served
 	leave  func()                  // stops listening to the evening
 }
+
+// tableCode is one of the codes of a table.
+type tableCode struct{ section, table, number int }
 
 // serving is an evening that is served.
 type serving struct {
@@ -91,6 +122,9 @@ func New(w Shell, e *model.Evening, p Params, to Ways) *Page {
 	if p.Keep == nil {
 		p.Keep = func(int) {}
 	}
+	if p.KeepAddress == nil {
+		p.KeepAddress = func(string) {}
+	}
 	r := &Page{w: shown{w, e, to}, p: p}
 	r.scored = model.NewOnce(e.Run, r.show)
 	return r
@@ -101,12 +135,14 @@ func (r *Page) Register() shell.Registration {
 	return shell.Registration{
 		Close: r.close,
 		Commands: []shell.Command{{Menu: shell.MenuWall, Group: shell.GroupSecond,
-			Text: r.w.Language().Text("Room page…"), Do: r.Open}},
+			Text: r.w.Language().Text("Phones and room page…"), Do: r.Open}},
 		Refresh: r.refresh,
 		Open: func() { // tonight's evening may be another one
 			if now := r.serves.Load(); now != nil && now.session != r.w.to.Tonight() {
 				r.follow(now.server)
 			}
+			// a window that is filled anew goes on first: see GoOn
+			r.w.Post(r.letInAgain)
 		},
 	}
 }
@@ -161,6 +197,7 @@ func (r *Page) start(after <-chan struct{}) {
 			switch {
 			case err != nil:
 				stop()
+				r.then = nil
 				w.Log().Error("starting the room page", "error", err)
 				r.refused = desk.RoomPageFailed(in).String()
 				w.Warn(desk.RoomPageFailed(in), err.Error())
@@ -183,8 +220,21 @@ func (r *Page) started(server Server, addresses []string) {
 		r.p.Port = port
 		r.p.Keep(port)
 	}
+	if was := r.p.Address; was != r.Address() {
+		r.moved, r.p.Address = was, r.Address()
+		r.p.KeepAddress(r.Address())
+	}
 	r.w.Log().Info("room page", "port", server.Port())
 	r.follow(server)
+	then := r.then
+	if r.then = nil; then != nil {
+		then()
+	} else if st := r.w.State(); !r.w.Past() && st != nil && st.PhonesAt != 0 && st.PhonesAt != server.Port() {
+		r.w.Record(nil, session.PhonesOpened{Port: server.Port()}) // another program has the port now
+	}
+	if r.moved != "" && r.w.State() != nil && r.w.State().PhonesAt != 0 {
+		r.w.Tell(r.w.Language().Say(screen.NetworkMoved, "Before", r.moved))
+	}
 }
 
 // codePixels is how fine a module of a QR code is drawn; what shows it makes it as
@@ -196,10 +246,44 @@ func (r *Page) follow(server Server) {
 	if r.leave != nil {
 		r.leave()
 	}
-	s := r.w.to.Tonight()
+	w, s := r.w, r.w.to.Tonight()
+	r.codes, r.heeded = map[tableCode]string{}, desk.TurnedAway{}
 	r.serves.Store(&serving{server: server, session: s})
-	r.leave = s.Listen(func([]session.Entry) { r.scored.Kick() })
+	stop, unwatch := s.Listen(func([]session.Entry) { r.scored.Kick() }), server.Watch(func() { w.Post(r.count) })
+	r.leave = func() { stop(); unwatch() }
 	r.scored.Kick()
+	w.Run(func() {
+		err := server.Serve(s)
+		w.Post(func() {
+			if err != nil {
+				w.Fail("keeping the codes of the tables", err)
+			}
+			r.codes = map[tableCode]string{} // there were none before
+			r.count()
+			w.Redraw()
+		})
+	})
+}
+
+// count has the window show who is there now.
+func (r *Page) count() {
+	now := r.serves.Load()
+	if now == nil {
+		return
+	}
+	v := now.server.Visitors()
+	if r.open != nil { // the director sees who is turned away
+		r.heeded = v.Refused
+		r.open.visitors = v
+		r.open.refresh()
+	}
+	if r.invited != nil {
+		r.invited.refresh(v)
+	}
+	v.Refused = v.Refused.Less(r.heeded)
+	if !reflect.DeepEqual(v, r.w.Visitors()) {
+		r.w.Visited(v)
+	}
 }
 
 // show gives the server the evening as it stands, off Fyne's goroutine.
@@ -228,7 +312,8 @@ func (r *Page) close() {
 	r.stop()
 	if now := r.serves.Swap(nil); now != nil {
 		r.leave()
-		r.leave, r.addresses, r.code = nil, nil, nil
+		r.leave, r.addresses, r.code, r.moved = nil, nil, nil, ""
+		r.w.Visited(desk.Visitors{})
 		r.end(now.server)
 	}
 }

@@ -21,7 +21,9 @@ type room struct {
 	page    *Page
 	phones  uitest.Phones
 	tonight *session.Session
-	chosen  int // how often the wall was to be chosen
+	before  string // the address of last time
+	chosen  int    // how often the wall was to be chosen, and the codes to be printed
+	printed int
 }
 
 func newRoom(t *testing.T) *room {
@@ -35,10 +37,11 @@ func newRoom(t *testing.T) *room {
 // fill fills the window anew.
 func (r *room) fill() {
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(w, w.Evening, Params{Port: 4711, Keep: r.phones.Keep,
+		r.page = New(w, w.Evening, Params{Port: 4711, Keep: r.phones.Keep, Address: r.before, KeepAddress: func(at string) { r.before = at },
 			Start: func(_ context.Context, port int, failed func(error)) (Server, error) {
-				return &r.phones, r.phones.Serve(port, failed)
-			}}, Ways{Tonight: func() *session.Session { return r.tonight }, ChooseWall: func() { r.chosen++ }})
+				return &r.phones, r.phones.Start(port, failed)
+			}}, Ways{Tonight: func() *session.Session { return r.tonight }, ChooseWall: func() { r.chosen++ },
+			ChooseCodes: func() { r.printed++ }})
 		return []shell.Page{r.page}
 	})
 }
@@ -46,7 +49,7 @@ func (r *room) fill() {
 // serve starts the room page as the director does.
 func (r *room) serve() {
 	r.T.Helper()
-	r.Menu("Room page…")
+	r.Menu("Phones and room page…")
 	r.Key(fyne.KeyReturn)
 }
 
@@ -54,7 +57,7 @@ func (r *room) serve() {
 // what keeps phones out, until it is stopped.
 func TestRoomPageIsStartedAndStopped(t *testing.T) {
 	r := newRoom(t)
-	r.Menu("Room page…")
+	r.Menu("Phones and room page…")
 	uitest.WantText(t, "the dialog", r.Overlay(), "The room page is not running.", "firewall", "Start the room page")
 	uitest.NoText(t, "the dialog", r.Overlay(), "http://")
 	if r.page.Address() != "" || r.page.Code() != nil {
@@ -95,7 +98,7 @@ func TestRoomPageIsStartedAndStopped(t *testing.T) {
 // What is released is chosen with what the wall shows.
 func TestWhatTheWallShows(t *testing.T) {
 	r := newRoom(t)
-	r.Menu("Room page…")
+	r.Menu("Phones and room page…")
 	r.Answer("What the wall shows…")
 	if r.chosen != 1 || r.Overlay() != "" {
 		t.Errorf("asked %d times; open is %q", r.chosen, r.Overlay())

@@ -245,10 +245,7 @@ func (c *correction) preview() {
 		c.showLines(nil)
 		return
 	}
-	keys := []session.Key{c.draft.Key}
-	if c.draft.Verdict == rulings.Misplaced {
-		keys = append(keys, c.draft.To)
-	}
+	keys := c.draft.Places()
 	c.calc.Do(func() {
 		if c.asked.Load() != n {
 			return

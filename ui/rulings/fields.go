@@ -47,7 +47,7 @@ func (f *rulingFields) build(calm *kit.Keys, d *ruling) {
 	f.ns, f.ew = field(14, ""), field(14, "")
 	f.nsText, f.ewText = widget.NewLabel(""), widget.NewLabel("")
 	f.quick = container.NewHBox()
-	for _, two := range [][2]string{{"+", "-"}, {"+", "+"}, {"=", "="}, {"-", "+"}, {"-", "-"}} {
+	for _, two := range rulings.Averages {
 		b := calm.Button("AVE"+strings.Replace(two[0], "=", "", 1)+" – AVE"+strings.Replace(two[1], "=", "", 1), nil)
 		b.OnTapped = func() { f.ns.SetText(two[0]); f.ew.SetText(two[1]) }
 		f.quick.Add(b)
@@ -115,77 +115,37 @@ func (f *rulingFields) clear() {
 	}
 }
 
-// arrange shows the fields that belong to a kind of ruling.
+// arrange shows the fields that belong to a kind of ruling, and names those that several
+// kinds have.
 func (f *rulingFields) arrange(in *desk.Language, k rulings.Kind) {
-	scores, several := k == rulings.AssignedScore || k == rulings.WeightedScore, k == rulings.WeightedScore
-	kit.SetVisible(f.lines[0], scores)
-	kit.SetVisible(f.lines[1], several)
-	kit.SetVisible(f.lines[2], scores)
+	of := rulings.FieldsOf(in, k)
+	kit.SetVisible(f.lines[0], of.Scores)
+	kit.SetVisible(f.lines[1], of.Weights)
+	kit.SetVisible(f.lines[2], of.Scores)
 	for i := range f.weighted {
-		kit.SetVisible(f.weighted[i], i == 0 || several)
-		kit.SetVisible(f.weightOf[i], several)
+		kit.SetVisible(f.weighted[i], i == 0 || of.Weights)
+		kit.SetVisible(f.weightOf[i], of.Weights)
 	}
-	kit.SetVisible(f.money, k == rulings.PenaltyOrBonus)
-	kit.SetVisible(f.names, k == rulings.ReplacedBy)
-	kit.SetVisible(f.quick, k == rulings.AverageScore)
-	kit.SetVisible(f.awards, k == rulings.SplitScore || k == rulings.AverageScore ||
-		k == rulings.ExchangedSeats || k == rulings.PlayedByOthers)
-	kit.SetVisible(f.rounds, k == rulings.FouledBoard || k == rulings.ExchangedSeats || k == rulings.PlayedByOthers ||
-		k == rulings.CameLate || k == rulings.GoneEarly || k == rulings.ReplacedBy)
-	kit.SetVisible(f.toBox, k == rulings.ExchangedSeats)
-	kit.SetVisible(f.tablesBox, k == rulings.FouledBoard)
-	kit.SetVisible(f.before, k == rulings.GoneEarly)
-	kit.SetVisible(f.missed, k == rulings.ExchangedSeats || k == rulings.PlayedByOthers ||
-		k == rulings.CameLate || k == rulings.GoneEarly)
-	kit.SetVisible(f.whole, k == rulings.PlayedByOthers)
-	f.label(in, k)
-}
-
-// label names the fields that several kinds have.
-func (f *rulingFields) label(in *desk.Language, k rulings.Kind) {
-	f.nsText.SetText(in.Text("North-South"))
-	f.ewText.SetText(in.Text("East-West"))
-	hint := "+  =  –  60"
-	switch k {
-	case rulings.SplitScore:
-		hint = "4s+1, ave+, 60%"
-	case rulings.ExchangedSeats:
-		hint = in.Text("such as 12")
-		f.nsText.SetText(in.In("two pairs that changed seats", "The one"))
-		f.ewText.SetText(in.In("two pairs that changed seats", "and the other"))
-	case rulings.PlayedByOthers:
-		hint = in.Text("such as 12")
-		f.nsText.SetText(in.Text("Played by North-South"))
-		f.ewText.SetText(in.Text("and East-West"))
-	}
-	f.ns.SetPlaceHolder(hint)
-	f.ew.SetPlaceHolder(hint)
-	from, first := in.Text("From round"), ""
-	switch k {
-	case rulings.CameLate:
-		from, first = in.Text("Came for round"), "2"
-	case rulings.GoneEarly:
-		from, first = in.Text("Left before round"), in.In("round", "next")
-	case rulings.ExchangedSeats, rulings.ReplacedBy:
-		first = "1"
-	case rulings.PlayedByOthers:
-		from, first = in.Text("Played in round"), "–"
-	}
-	f.fromText.SetText(from)
-	f.from.SetPlaceHolder(first)
-	f.missedText.SetText(in.Text("Who should have played gets: North-South"))
-	f.missedOther.SetText(in.Text("East-West"))
-	missed, other := in.In("awarded", "nothing"), in.In("awarded", "nothing")
-	if k == rulings.CameLate || k == rulings.GoneEarly {
-		f.missedText.SetText(in.Text("On what it missed it gets"))
-		f.missedOther.SetText(in.Text("its opponents"))
-		missed, other = "–", "+"
-		if k == rulings.GoneEarly {
-			missed = in.In("awarded", "nothing")
-		}
-	}
-	f.missedNS.SetPlaceHolder(missed)
-	f.missedEW.SetPlaceHolder(other)
+	kit.SetVisible(f.money, of.Penalty)
+	kit.SetVisible(f.names, of.Names)
+	kit.SetVisible(f.quick, of.Averages)
+	kit.SetVisible(f.awards, of.Awards)
+	kit.SetVisible(f.rounds, of.From)
+	kit.SetVisible(f.toBox, of.To)
+	kit.SetVisible(f.tablesBox, of.Tables)
+	kit.SetVisible(f.before, of.Before)
+	kit.SetVisible(f.missed, of.Missed)
+	kit.SetVisible(f.whole, of.Whole)
+	f.nsText.SetText(of.NSText)
+	f.ewText.SetText(of.EWText)
+	f.ns.SetPlaceHolder(of.AwardHint)
+	f.ew.SetPlaceHolder(of.AwardHint)
+	f.fromText.SetText(of.FromText)
+	f.from.SetPlaceHolder(of.FromHint)
+	f.missedText.SetText(of.MissedText)
+	f.missedOther.SetText(of.OtherText)
+	f.missedNS.SetPlaceHolder(of.MissedHint)
+	f.missedEW.SetPlaceHolder(of.OtherHint)
 }
 
 // read takes the fields into a draft.

@@ -65,7 +65,7 @@ type Scripted struct {
 
 // AnswerCall answers a call of the director; one that is solved is over.
 func (l *Link) AnswerCall(_ context.Context, c feed.Call, answer feed.Answer) error {
-	if err := l.do(fmt.Sprintf("answer the call of table %d: %d", c.Table, answer)); err != nil {
+	if err := l.do(fmt.Sprintf("answer the call of table %d: %s", c.Table, answer)); err != nil {
 		return err
 	}
 	l.Change(func(s *bridgemate.Status) {

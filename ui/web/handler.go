@@ -113,7 +113,7 @@ func (s *Server) known(e *served, w http.ResponseWriter, r *http.Request, q *ask
 	case !meter.take(q.visit.ID):
 		w.Header().Set("Retry-After", "1")
 		frame.Refuse(w, r, http.StatusTooManyRequests, frame.TooOften)
-	case !e.Terminal.Admits(q.visit):
+	case !e.terminal.Admits(q.visit):
 		s.stranger(e, w, r, q)
 	case !s.visitors.come(q.visit):
 		frame.Refuse(w, r, http.StatusForbidden, frame.Crowded)
@@ -126,19 +126,19 @@ func (s *Server) known(e *served, w http.ResponseWriter, r *http.Request, q *ask
 
 // stranger answers who has joined nothing yet, or is the director's phone.
 func (s *Server) stranger(e *served, w http.ResponseWriter, r *http.Request, q *asked) {
-	joins := r.URL.Path == "/table/join"
+	tries := r.URL.Path == "/table/join" || strings.HasPrefix(r.URL.Path, "/T/")
 	switch {
 	case !s.visitors.strangers.take(q.from.String()):
 		w.Header().Set("Retry-After", "1")
 		frame.Refuse(w, r, http.StatusTooManyRequests, frame.TooOften)
 	case r.Method == http.MethodPost && !e.open():
 		frame.Refuse(w, r, http.StatusForbidden, frame.Shut)
-	case joins && s.visitors.guesses.waits(guesser(q, r)):
+	case tries && s.visitors.guesses.waits(guesser(q, r)):
 		w.Header().Set("Retry-After", "30")
 		frame.Refuse(w, r, http.StatusTooManyRequests, frame.Waiting)
 	default:
 		e.mux.ServeHTTP(w, r)
-		if joins && q.guessed {
+		if tries && q.guessed {
 			s.visitors.guesses.wrong(guesser(q, r))
 		}
 	}

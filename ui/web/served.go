@@ -7,41 +7,30 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/ui/desk"
+	"clubnight/ui/web/director"
+	"clubnight/ui/web/table"
 	"clubnight/ui/web/visit"
 )
 
 // Evening is the evening at whose tables phones are.
 type Evening struct {
 	Session *session.Session
-	// Terminal is that of the session: see terminal.New.
-	Terminal Terminal
-	// Parts are the pages for phones, made of what they stand on.
-	Parts func(Ground) []Part
+	// Terminal says what the tables' phones show beside the evening, and Director what the
+	// director's phone stands on: all but what the server has itself.
+	Terminal terminal.Options
+	Director director.Options
+
+	further []part // of tests
 }
 
-// Terminal is what the server asks of a terminal.Terminal.
-type Terminal interface {
-	Admits(v terminal.Visit) bool
-	Screen(v terminal.Visit) terminal.Screen
-}
-
-// Part is one kind of pages for phones.
-type Part interface{ Routes(mux *http.ServeMux) }
-
-// Ground is what the pages for phones stand on.
-type Ground struct {
-	Keys     *visit.Keys
-	Director *visit.Director
-	// Changes is the stream of a table's phone: it tells when what its screen shows has
-	// changed. Everything is that of whatever happens.
-	Changes, Everything http.Handler
-	// Crowded reports whether a table has as many phones as it may have.
-	Crowded func(section, table int) bool
-}
+// part is one kind of pages for phones.
+type part interface{ Routes(mux *http.ServeMux) }
 
 // served is an evening that is served.
 type served struct {
 	Evening
+	terminal *terminal.Terminal
 	keys     *visit.Keys
 	director *visit.Director
 	mux      *http.ServeMux
@@ -56,18 +45,15 @@ func (s *Server) Serve(e Evening) (err error) {
 	defer s.serving.Unlock()
 	var next *served
 	if e.Session != nil && !s.over {
-		next = &served{Evening: e, mux: http.NewServeMux(), streams: newStreams(e.Session, e.Terminal)}
+		next = &served{Evening: e, mux: http.NewServeMux(), terminal: terminal.New(e.Session, e.Terminal)}
+		next.streams = newStreams(e.Session, next.terminal)
 		if next.keys, err = s.options.Secret.Keys(visit.Evening(e.Session.State())); err != nil {
 			err = errors.Join(ErrSecret, err)
 		}
 		next.director = s.options.Secret.Director(next.keys, s.visitors.changed)
 		next.director.Heard(s.directorHeard)
-		ground := Ground{Keys: next.keys, Director: next.director, Changes: http.HandlerFunc(s.listens),
-			Everything: next.streams.everything, Crowded: s.visitors.crowded}
-		if e.Parts != nil {
-			for _, p := range e.Parts(ground) {
-				p.Routes(next.mux)
-			}
+		for _, p := range append(s.parts(next), e.further...) {
+			p.Routes(next.mux)
 		}
 	}
 	s.visitors.forget()
@@ -81,6 +67,37 @@ func (s *Server) Serve(e Evening) (err error) {
 // ErrSecret is returned by Serve when the secret of the tables' codes cannot be kept:
 // after the program ends the codes are new ones.
 var ErrSecret = errors.New("the codes of the tables hold until the program ends")
+
+// parts are the pages for phones.
+func (s *Server) parts(e *served) []part {
+	return []part{
+		table.New(table.Options{Evening: e.atTables, Changes: http.HandlerFunc(s.listens),
+			Crowded: s.visitors.crowded}),
+		director.New(s.directs(e)),
+	}
+}
+
+// directs is what the director's phone stands on.
+func (s *Server) directs(e *served) director.Options {
+	o := e.Director
+	o.Session = func() *session.Session { return e.Session }
+	o.Keys, o.Changes, o.Log = e.director, e.streams.everything, s.options.Log
+	o.Visitors = func() desk.Visitors { return s.Visitors().Desk() }
+	o.Card = func(section, table int) (address, code string) {
+		return s.TableAddress(section, table), s.TableCode(section, table)
+	}
+	return o
+}
+
+// atTables is the evening as the tables' pages take it.
+func (s *served) atTables() (table.Evening, bool) {
+	st := s.Session.State()
+	e := table.Evening{Terminal: s.terminal, Keys: s.keys, State: st, Club: st.Evening.Club}
+	if s.Terminal.Members != nil {
+		e.Members = s.Terminal.Members()
+	}
+	return e, true
+}
 
 // end ends the streams.
 func (s *served) end() { s.streams.end() }

@@ -20,7 +20,7 @@ const settle = 100 * time.Millisecond
 // streams tell phones that what they show has changed.
 type streams struct {
 	session    *session.Session
-	terminal   Terminal
+	terminal   *terminal.Terminal
 	everything *frame.Hub // of whatever happens
 	leave      func()
 	wake       chan struct{}
@@ -32,14 +32,14 @@ type streams struct {
 	over  bool
 }
 
-// view is a screen that some phones show: all that lie on one table, or that go with one
-// contestant.
+// view is a screen that phones show: all that lie on one table, or one that goes with its
+// owner.
 type view struct {
 	hub    *frame.Hub
 	screen terminal.Screen
 }
 
-func newStreams(s *session.Session, t Terminal) *streams {
+func newStreams(s *session.Session, t *terminal.Terminal) *streams {
 	all := &streams{session: s, terminal: t, everything: frame.NewHub(), wake: make(chan struct{}, 1),
 		ended: make(chan struct{}), gone: make(chan struct{}), views: map[terminal.Visit]*view{}}
 	all.everything.Changed(s.State().Seq)
@@ -100,7 +100,9 @@ func (s *streams) look() {
 // of is the hub of a phone.
 func (s *streams) of(v terminal.Visit) *frame.Hub {
 	key := v
-	key.ID, key.Door, key.Code, key.Round = "", 0, 0, 0
+	if v.Table > 0 {
+		key.ID = "whichever" // all that lie on a table show the same
+	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	one := s.views[key]

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/ui/desk"
 	"clubnight/ui/web/frame"
 	"clubnight/ui/web/visit"
 )
@@ -33,9 +34,12 @@ type Visitors struct {
 // Phone is a phone at a table.
 type Phone struct {
 	terminal.Visit
+	// At is the table at which it is by now: the visit's, or where its owner plays.
+	At         session.TableTerm
 	Came, Seen time.Time
-	// Here is true while it listens: its page is open before somebody's eyes.
-	Here bool
+	// Here is true while it listens: its page is open before somebody's eyes. There is
+	// true of one that was heard in the last minutes: it sleeps on the table.
+	Here, There bool
 }
 
 // Bounds of phones.
@@ -93,11 +97,29 @@ func newVisitors(log *slog.Logger, now func() time.Time) *visitors {
 
 // Visitors is who came.
 func (s *Server) Visitors() Visitors {
-	v := s.visitors.list()
+	all := s.visitors.list()
 	if e := s.evening.Load(); e != nil {
-		v.Director = e.director.Stands()
+		all.Director = e.director.Stands()
+		for i, p := range all.Phones {
+			at := e.terminal.Phone(p.Visit)
+			all.Phones[i].At = session.TableTerm{Section: at.Section, Table: at.Table}
+		}
 	}
-	return v
+	return all
+}
+
+// Desk is what the director is told of them.
+func (v Visitors) Desk() desk.Visitors {
+	d := desk.Visitors{Reached: v.Reached, Tables: map[session.TableTerm]int{}, Director: v.Director.Phone != "",
+		Ended: v.Director.Over(), Heard: v.DirectorSeen,
+		Refused: desk.TurnedAway{Codes: v.Refused[frame.WrongCode], Foreign: v.Refused[frame.Foreign] + v.Refused[frame.WrongName],
+			Unsigned: v.Refused[frame.Unsigned]}}
+	for _, p := range v.Phones {
+		if p.There {
+			d.Tables[p.At]++
+		}
+	}
+	return d
 }
 
 // Watch calls tell soon after the visitors are others, on any goroutine, and not often.
@@ -118,9 +140,10 @@ func (s *Server) Watch(tell func()) (stop func()) {
 func (v *visitors) list() (all Visitors) {
 	v.mu.Lock()
 	defer v.mu.Unlock()
+	now := v.now()
 	all = Visitors{Refused: maps.Clone(v.refused), Reached: len(v.addresses), DirectorSeen: v.heard}
 	for _, p := range v.phones {
-		p.Here = len(p.streams) > 0
+		p.Here, p.There = len(p.streams) > 0, !p.quiet(now)
 		all.Phones = append(all.Phones, p.Phone)
 	}
 	slices.SortFunc(all.Phones, func(a, b Phone) int {

@@ -3,7 +3,7 @@
 //
 //	server, err := web.Start(ctx, web.Options{Port: remembered, Words: w, Secret: visit.At(path)})
 //	server.Show(s.State(), scores)     // what everybody may read; again after every entry
-//	err = server.Serve(web.Evening{Session: s, Terminal: terminal.New(s, …)})
+//	err = server.Serve(web.Evening{Session: s, Terminal: terminal.Options{…}})
 //	addresses := server.Addresses()    // "http://192.168.178.20:8080/", to be shown with package qr
 //	card := server.TableAddress(1, 7)  // "HTTP://192.168.178.20:8080/T/3K7M9QTA"
 //	address, code := server.Director()

@@ -13,7 +13,8 @@ const (
 	WallWelcome     Message = "screen.wall-welcome"
 	WallWaits       Message = "screen.wall-waits"
 	WallPageOf      Message = "screen.wall-page-of" // Page, Of
-	ClockShows      Message = "screen.clock-shows"  // Round, Break, Over, Stands
+	WallCodes       Message = "screen.wall-codes"
+	ClockShows      Message = "screen.clock-shows" // Round, Break, Over, Stands
 )
 
 // What the director says of it.
@@ -37,4 +38,20 @@ const (
 	RoomPageRelease  Message = "screen.room-page-release"
 	RoomPageFirewall Message = "screen.room-page-firewall"
 	RoomPageFailed   Message = "screen.room-page-failed"
+)
+
+// What is open on the club's network beside the room page, and to whom.
+const (
+	PhonesShut          Message = "screen.phones-shut"
+	PhonesOpen          Message = "screen.phones-open"     // Phones, Where
+	DirectorsPhone      Message = "screen.directors-phone" // There, Heard, Ended
+	DirectorsPhoneAbout Message = "screen.directors-phone-about"
+	NetworkReached      Message = "screen.network-reached" // Reached
+	NetworkUnreached    Message = "screen.network-unreached"
+	NetworkMoved        Message = "screen.network-moved"   // Before
+	NetworkRefused      Message = "screen.network-refused" // Codes, Foreign, Unsigned
+	NetworkIsShut       Message = "screen.network-is-shut"
+	PhonesAreOpen       Message = "screen.phones-are-open" // Handsets
+	CodesAreNew         Message = "screen.codes-are-new"
+	HandsetsPhones      Message = "screen.handsets-phones"
 )

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"clubnight/bridgemate"
+	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words/screen"
@@ -288,6 +289,38 @@ func (w Wish) Missing(in *desk.Language) string {
 		return in.Say(screen.ChooseTablesSwapped)
 	}
 	return ""
+}
+
+// Told is who is told of a change of the movement.
+type Told int
+
+// Who is told.
+const (
+	Nobody   Told = iota // nothing was given out yet: it is only planned
+	Announce             // the players, by the director: no handset is told
+	Handsets             // the handsets, whichever computer tells them
+)
+
+// Parts say what a change does, before it is done; planned says of one that is not given
+// out yet whether there are handsets at all.
+func Parts(in *desk.Language, st *session.State, p bridgemate.Preview, c *movement.Change, worse []movement.Problem,
+	to Told, planned bool) []linkwords.Part {
+	switch to {
+	case Nobody:
+		return in.LinkWords().Planned(c.To, worse, planned)
+	case Announce:
+		return in.LinkWords().PreviewByHand(st, p, worse)
+	}
+	return in.LinkWords().Preview(st, p, worse)
+}
+
+// PutBack are the facts by which erased results count again, and their places.
+func PutBack(rs []session.Received) (facts []session.Fact, keys []session.Key) {
+	for _, r := range rs {
+		facts = append(facts, session.ResultCorrected{Result: r.Result, PutBack: true})
+		keys = append(keys, r.Key)
+	}
+	return facts, keys
 }
 
 // LostResults counts the erased results that do not fit the new movement.

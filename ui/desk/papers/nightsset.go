@@ -2,6 +2,7 @@ package papers
 
 import (
 	"clubnight/reports"
+	"clubnight/reports/movementpaper"
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
@@ -26,6 +27,8 @@ type NightsSet struct {
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     reports.PrizeRule  `json:"prizes,omitzero"`
 	TableMoney reports.TableMoney `json:"tableMoney,omitzero"`
+	// WiFi is the network of the club for its guests, which the codes of the tables tell.
+	WiFi movementpaper.WiFi `json:"wifi,omitzero"`
 	// ExplainAwards sets below a ranking how its masterpoints came about.
 	ExplainAwards bool `json:"explainAwards,omitempty"`
 }

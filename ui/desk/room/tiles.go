@@ -41,17 +41,18 @@ type Tile struct {
 	Now                   []string    // what happens there now
 	Red                   bool        // it is a contract in hearts or diamonds
 	Pips                  []Pip
-	typed                 bool // its results are typed by the director
+	sends                 session.Sends
+	alone                 bool // its results are entered on a phone, and none is there
 }
 
-// TilesOf are the tiles of every table, by section and number. What a director who plays
-// must not see is not in them.
-func TilesOf(in *desk.Language, st *session.State, status bridgemate.Status, pace *desk.Pace,
-	veil desk.Veil) (tiles []Tile) {
+// TilesOf are the tiles of every table, by section and number, with the phones that are at
+// them. What a director who plays must not see is not in them.
+func TilesOf(in *desk.Language, st *session.State, status bridgemate.Status, pace *desk.Pace, veil desk.Veil,
+	phones desk.Visitors) (tiles []Tile) {
 	missing, doubtful := desk.Forgotten(st), st.Doubtful()
 	for _, sec := range st.Sections {
 		for _, table := range sec.Movement.TableNumbers() {
-			t := tileOf(in, st, status, pace, veil, sec, table)
+			t := tileOf(in, st, status, pace, veil, phones, sec, table)
 			t.blame(in, missing, doubtful)
 			tiles = append(tiles, t)
 		}
@@ -60,9 +61,11 @@ func TilesOf(in *desk.Language, st *session.State, status bridgemate.Status, pac
 }
 
 func tileOf(in *desk.Language, st *session.State, status bridgemate.Status, pace *desk.Pace, veil desk.Veil,
-	sec session.Section, table int) Tile {
+	phones desk.Visitors, sec session.Section, table int) Tile {
 	t := Tile{Section: sec.ID, Table: table, Round: pace.At(sec.ID, table), Name: st.TableName(sec.ID, table),
-		typed: st.Typed(sec.ID, table)}
+		sends: st.Sends(sec.ID, table)}
+	t.alone = t.sends == session.OnPhone && phones.Tables != nil &&
+		phones.Tables[session.TableTerm{Section: sec.ID, Table: table}] == 0
 	row, ok := sec.Movement.At(table, t.Round)
 	if !ok || !sec.Movement.Playing(row) {
 		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileSitsOut), "–"}, desk.Quiet, []string{"–"}
@@ -166,8 +169,12 @@ func (t *Tile) judge(in *desk.Language, status bridgemate.Status, pace *desk.Pac
 		t.Badge, t.Tone, t.Now = []string{in.Say(screen.TileDone), "✓"}, desk.Good, []string{"–"} // they wait for nothing
 	case !left:
 		t.Badge, t.Tone = []string{in.Say(screen.TileNextRound), "→"}, desk.Inviting
-	case t.typed:
+	case t.sends == session.ByTyping:
 		t.Badge, t.Tone = []string{in.Say(screen.TileTyped), "✎"}, desk.Quiet
+	case t.alone:
+		t.Badge, t.Tone = []string{in.Say(screen.TileNoPhone), "?"}, desk.Warning
+	case t.sends == session.OnPhone:
+		t.Badge, t.Tone = []string{in.Say(screen.TilePhone), "☏"}, desk.Good
 	case offline(status, t.Section, t.Table) && pace.Round > 0 &&
 		!slices.ContainsFunc(t.Pips, func(p Pip) bool { return p.State == PipIn }):
 		t.Badge, t.Tone = []string{in.Say(screen.TileOffline), "?"}, desk.Warning

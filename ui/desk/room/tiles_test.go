@@ -27,7 +27,7 @@ func TestTilesNameFourPlayers(t *testing.T) {
 	}
 	tile := func() Tile {
 		st := s.State()
-		return TilesOf(in, st, bridgemate.Status{}, desk.PaceOf(st, bridgemate.Status{}), nil)[1]
+		return TilesOf(in, st, bridgemate.Status{}, desk.PaceOf(st, bridgemate.Status{}), nil, desk.Visitors{})[1]
 	}
 	number := func(n int) string { return in.Words().Numbers([]int{n}) }
 	short := number(row.NS) + " & " + number(row.South) + " v " + number(row.EW) + " & " + number(row.West)

@@ -120,6 +120,14 @@ func shareText(in *desk.Language, r *scoring.Ruling) string {
 	return ""
 }
 
+// Places are those that the draft is about.
+func (d ResultDraft) Places() []session.Key {
+	if d.Verdict == Misplaced {
+		return []session.Key{d.Key, d.To}
+	}
+	return []session.Key{d.Key}
+}
+
 // ResultFault is why a draft cannot be recorded yet.
 type ResultFault struct {
 	At   ResultPart

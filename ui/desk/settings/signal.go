@@ -67,6 +67,8 @@ func matterNames(matters []desk.Matter, alarms []bridgemate.Alarm) (names []stri
 		switch m.Remedy {
 		case desk.AnswerCall: // the same call, however it was answered
 			symbol, text = "", m.Call.At.String()
+		case desk.ShowNetwork: // whoever is turned away next
+			text = "refused"
 		case desk.CorrectResult, desk.PutOneBack, desk.FinishChange:
 			text = m.Text
 		case desk.NameSeat:

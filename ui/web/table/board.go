@@ -31,7 +31,6 @@ type line struct {
 	Own           bool
 }
 
-
 // handOf is a hand of the record.
 type handOf struct {
 	At, Name string
@@ -218,7 +217,8 @@ func (p *boardPage) percents(l terminal.Line, own string) {
 		}
 		return p.Side(side) + ": " + names
 	}
-	list := []percent{{p.figure(l.ForNS), who(scoring.NS, l.Names[0]), true}, {p.figure(l.ForEW), who(scoring.EW, l.Names[1]), false}}
+	list := []percent{{p.figure(l.ForNS), who(scoring.NS, l.Names[0]), true}, {p.figure(l.ForEW), who(scoring.EW,
+		l.Names[1]), false}}
 	if own == "EW" {
 		list[0], list[1] = list[1], list[0]
 		list[0].First, list[1].First = true, false
@@ -243,4 +243,3 @@ func (p *boardPage) hands(d deal.Deal) {
 		p.Hands = append(p.Hands, h)
 	}
 }
-

@@ -25,7 +25,8 @@ func browser(t *testing.T) context.Context {
 	if _, err := exec.LookPath("chromium"); err != nil {
 		t.Skip("there is no Chromium here")
 	}
-	ctx, cancel := chromedp.NewExecAllocator(t.Context(), chromedp.NoSandbox, chromedp.Headless, chromedp.DisableGPU, chromedp.Flag("hide-scrollbars", true))
+	ctx, cancel := chromedp.NewExecAllocator(t.Context(), chromedp.NoSandbox, chromedp.Headless, chromedp.DisableGPU,
+		chromedp.Flag("hide-scrollbars", true))
 	t.Cleanup(cancel)
 	ctx, cancel = chromedp.NewContext(ctx)
 	t.Cleanup(cancel)
@@ -74,7 +75,8 @@ func (h *house) phone(browser context.Context, l look) *handheld {
 	}
 	call(p, network.SetExtraHTTPHeaders, network.SetExtraHTTPHeadersParams{
 		Headers: network.Headers{"Accept-Language": l.lang}})
-	call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width, Height: l.height,
+	call(p, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: l.width,
+		Height:            l.height,
 		DeviceScaleFactor: 1, Mobile: true})
 	call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{

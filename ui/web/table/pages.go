@@ -258,7 +258,8 @@ func (p *Pages) say(w http.ResponseWriter, r *http.Request) {
 	}
 	a, err := e.Terminal.Take(v, c)
 	if err != nil {
-		// nothing is recorded as far as anybody knows: the phone keeps it and sends it again
+		// nothing is recorded as far as anybody knows: the phone keeps it and sends it
+		// again
 		w.WriteHeader(http.StatusInternalServerError)
 		return
 	}

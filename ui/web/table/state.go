@@ -75,7 +75,8 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 	if screen.Round > 0 && !screen.Whole {
 		p.Sides = s.sides(screen)
 		for _, seat := range screen.Asks {
-			if d := slices.IndexFunc(screen.Seats[:], func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
+			if d := slices.IndexFunc(screen.Seats[:],
+				func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
 				p.Asks = append(p.Asks, asked{directions[d], s.Say("who-sits-at", "Seat", s.Direction(scoring.Direction(d)))})
 			}
 		}
@@ -160,7 +161,8 @@ func (p *nowPage) boards() {
 		case b.Offer != nil:
 			r.What, r.Amber = coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
 			r.Says, r.Do = p.points(b.Offer.Result), "check"
-			if other := sideAt(b.Offer.From.Seat); other != "" && other == ownSide(p.screen) && b.Offer.From.Visit != p.screen.Visit.ID {
+			if other := sideAt(b.Offer.From.Seat); other != "" && other == ownSide(p.screen) &&
+				b.Offer.From.Visit != p.screen.Visit.ID {
 				r.Do = "home"
 			}
 		case b.Result != nil:
@@ -376,14 +378,16 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 	boards := []boardData{}
 	last := lastOf(screen)
 	for _, b := range screen.Boards {
-		one := boardData{N: b.Key.Board, Vul: int(b.Vulnerable), Deal: s.dealt(b), Shown: b.Seen && screen.Settings.ShowResults}
+		one := boardData{N: b.Key.Board, Vul: int(b.Vulnerable), Deal: s.dealt(b), Shown: b.Seen &&
+			screen.Settings.ShowResults}
 		if b.Result != nil {
 			r := entry(b.Result.Result)
 			one.Result, one.Seq = &r, b.Result.Seq
 			one.Erases = b.Key.Board == last && !one.Shown
 		}
 		if b.Offer != nil {
-			one.Offer = &offerData{b.Offer.ID, b.Offer.From.Visit == screen.Visit.ID, sideAt(b.Offer.From.Seat), entry(b.Offer.Result)}
+			one.Offer = &offerData{b.Offer.ID, b.Offer.From.Visit == screen.Visit.ID, sideAt(b.Offer.From.Seat),
+				entry(b.Offer.Result)}
 		}
 		boards = append(boards, one)
 	}
@@ -423,8 +427,9 @@ type own struct{ Seat, Name, Who string }
 
 // door is the page that the code of a table card opens.
 func (s speaker) door(e Evening, d terminal.Door, code string) *doorPage {
-	p := &doorPage{speaker: s, Title: s.tableName(e.State, d.Section, d.Table), Line: e.Club, Languages: tongues(s.Words),
-		Joining: map[string]string{"code": code, "unreached": s.Say("unreached")}}
+	p := &doorPage{speaker: s, Title: s.tableName(e.State, d.Section, d.Table), Line: e.Club,
+		Languages: tongues(s.Words),
+		Joining:   map[string]string{"code": code, "unreached": s.Say("unreached")}}
 	screen := terminal.Screen{Seats: d.Seats, NS: d.NS, EW: d.EW, Individual: d.Individual, Teams: d.Teams,
 		Settings: terminal.Settings{ShowPairNumbers: true}}
 	p.Sides = s.sides(screen)
@@ -460,4 +465,3 @@ func find(screen terminal.Screen, board, round int) (terminal.Board, bool) {
 	}
 	return screen.Boards[i], true
 }
-

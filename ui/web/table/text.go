@@ -33,7 +33,8 @@ func (s speaker) strains(letters bool) (list [5]string) {
 func (s speaker) cells(strains [5]string) (list []sign) {
 	for level := 1; level <= 7; level++ {
 		for d, text := range strains {
-			list = append(list, sign{Level: level, Strain: d, Sign: coloured(text), Name: s.count(strainNames[d], level)})
+			list = append(list, sign{Level: level, Strain: d, Sign: coloured(text), Name: s.count(strainNames[d],
+				level)})
 		}
 	}
 	return list
@@ -57,8 +58,8 @@ func (s speaker) suits(strains [5]string) (list []sign) {
 	}
 }
 
-// ranks are the ranks of a lead, the highest first: all of them, since those of the leader
-// would show his hand.
+// ranks are the ranks of a lead, the highest first: all of them, since those of the
+// leader would show his hand.
 func (s speaker) ranks() (list []sign) {
 	for i := len(rankLetters) - 1; i >= 0; i-- {
 		text := s.CardRank(deal.Two + deal.CardRank(i))
@@ -73,7 +74,8 @@ func (s speaker) ranks() (list []sign) {
 		case 'J':
 			name = s.Say("jack")
 		}
-		list = append(list, sign{Letter: rankLetters[i : i+1], Sign: template.HTML(template.HTMLEscapeString(text)), Name: name})
+		list = append(list, sign{Letter: rankLetters[i : i+1], Sign: template.HTML(template.HTMLEscapeString(text)),
+			Name: name})
 	}
 	return list
 }
