@@ -33,9 +33,10 @@ type Visit struct {
 	Table int `json:"table,omitempty"`
 	// Who is the owner's pair, in an individual he himself, and Seat where he sat in the
 	// round in which he joined, N, E, S or W; 0 and "" for one that lies on a table.
-	Who   int    `json:"who,omitempty"`
-	Seat  string `json:"seat,omitempty"`
-	Round int    `json:"round,omitempty"` // in which he joined
+	Who  int    `json:"who,omitempty"`
+	Seat string `json:"seat,omitempty"`
+	// Round is in which it joined: of earlier ones it is shown nothing.
+	Round int `json:"round,omitempty"`
 	// Door and Code are the table whose code it came with, and which of its codes: after
 	// session.CodesRenewed it is let in no more.
 	Door int `json:"door"`

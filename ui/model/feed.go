@@ -58,6 +58,8 @@ func feedOf(o Opened) feed.Feed {
 		return feed.ImportedFrom(s)
 	case kind == feed.Hand:
 		return feed.ByHand(s)
+	case kind == feed.Phones:
+		return feed.OnPhones(s)
 	case desk.RoomsElsewhere(s.State()):
 		room = feed.ByAnother(s)
 	}
@@ -67,8 +69,10 @@ func feedOf(o Opened) feed.Feed {
 // otherRoom is the room of a section that has none of the handsets here, else nil.
 func otherRoom(s *session.Session, section int) feed.Feed {
 	switch st := s.State(); {
-	case st.Typed(section, 0):
+	case st.Sends(section, 0) == session.ByTyping:
 		return feed.ByHand(s)
+	case st.Sends(section, 0) == session.OnPhone && st.Owns(section):
+		return feed.OnPhones(s)
 	case !st.Owns(section):
 		return feed.ByAnother(s)
 	}
