@@ -58,7 +58,8 @@ func SettingsOf(values map[string]any) Settings {
 		DeclarersScore:      number("ScorePoints", 1, 0, 1) == 1,
 		MaximumResults:      number("MaximumResults", 0, 0, 127),
 		Method:              Method(number("EnterResultsMethod", 0, 0, 2)),
-		Letters:             number("ShowContract", 1, 0, 1) == 1,
+		// the guide's letters are for displays without symbols
+		Letters: number("ShowContract", 0, 0, 1) == 1,
 		ShowPairNumbers:     yes("ShowPairNumbers", true),
 		IntermediateResults: yes("IntermediateResults", false),
 		Lead:                yes("LeadCard", false),

@@ -305,8 +305,10 @@ function paint() {
   const at = step();
   const says = sentence(draft, board);
   $('h-enter').textContent = fill(text.board, { board: entering });
-  $('e-no').textContent = entering;
-  $('e-deal').textContent = board.deal;
+  $('l-enter').textContent = board.deal;
+  const done = sent && sent.took && sent.board !== entering;
+  $('e-done').hidden = !done;
+  if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
   if (isOther()) notes.push(fill(text.others, { names: data.pairs }));
   const before = data.boards.find(b => b.n !== entering && !b.result && !waiting(b.n) && data.boards.indexOf(b) < data.boards.indexOf(board));
@@ -318,6 +320,7 @@ function paint() {
   if (!$('e-cell').hidden) write($('e-cell'), draft.out ? line(draft) : contractOf(draft));
   $('e-by').hidden = at !== 'result' || !(draft.by >= 0) || Boolean(draft.out);
   if (!$('e-by').hidden) $('e-by').textContent = text.seats[draft.by];
+  $('e-chosen').hidden = $('e-cell').hidden;
   press('#pad .key', k => !draft.out && Number(k.dataset.level) === draft.level && Number(k.dataset.strain) === draft.strain);
   press('.levels .key', k => !draft.out && Number(k.dataset.level) === draft.level);
   press('.strains .key', k => !draft.out && Number(k.dataset.strain) === draft.strain);
@@ -338,7 +341,7 @@ function paint() {
 
 function compass() {
   write($('e-who'), fill(text.who, { contract: contractOf(draft) }));
-  const own = SEATS.indexOf(data.seat);
+  const own = data.seat ? SEATS.indexOf(data.seat) : -1;
   const first = own < 0 ? 0 : (own + 2) % 4; // who stands above; on an own phone its owner is below
   for (const key of $('compass').children) {
     const seat = Number(key.dataset.seat);
@@ -354,7 +357,7 @@ function results() {
   $('e-tricks').hidden = !show;
   $('e-lead').hidden = !show || !data.lead;
   const says = sentence(draft, boardOf(entering));
-  write($('e-result'), draft.out ? says.what : fill(text.howMany, { contract: says.what }));
+  write($('e-result'), draft.out ? says.what : text.howMany);
   $('e-send').textContent = data.side === 'EW' ? text.showNS : text.showEW;
   if (!show) return;
   if (draft.by >= 0) $('e-leads').textContent = fill(text.leads, { seat: text.seats[(draft.by + 1) % 4] });
@@ -627,6 +630,7 @@ function changed(item, answer) {
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
   const at = item.command.board;
+  if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
   if (took && item.command.do === 'accept' && w.name === 'board' && Number(w.at) === at) {
     announce(fill(text.boardRecorded, { board: at }));
     refresh().then(() => {
