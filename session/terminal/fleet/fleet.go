@@ -7,6 +7,7 @@ import (
 	"hash/fnv"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"sync"
 
 	"clubnight/scoring"
@@ -166,7 +167,7 @@ func (t *table) any() hand { return t.hands[t.random.IntN(len(t.hands))] }
 func EntryOf(r session.Result) terminal.Entry {
 	e := terminal.Entry{Outcome: r.Outcome, Turned: r.WrongDirection, Lead: r.Lead.String()}
 	if r.Outcome == session.Played {
-		e.Contract = r.Contract.String()
+		e.Contract = strings.ToUpper(r.Contract.String()) // "4SX"
 	}
 	if r.Contract.Level > 0 {
 		e.Declarer, e.Tricks = r.Declarer.String(), r.Tricks

@@ -137,6 +137,11 @@ func (p *tab) tap(ctx context.Context, selector string) error {
 		return err
 	}
 	p.taps.Add(1)
+	return p.touchAt(spot)
+}
+
+// touchAt puts a finger on a place and lifts it there.
+func (p *tab) touchAt(spot []float64) error {
 	return chromedp.Do(p.ctx, chromedp.TapXY(spot[0], spot[1]))
 }
 
