@@ -1,6 +1,8 @@
 package session
 
-import "slices"
+import (
+	"slices"
+)
 
 // BoardReleased says that everybody may see what happened on a board, its deal too, as
 // soon as nobody has it to play: see State.Told. Back takes it back.
@@ -90,4 +92,20 @@ func (st *State) PlayedOut(section, board int) bool {
 		}
 	}
 	return true
+}
+
+// YetToPlay are the places, of all sections, at which the cards of a section's board may
+// still be played, in the order of their sections and tables. Once the evening is closed
+// there are none.
+func (st *State) YetToPlay(section, board int) (keys []Key) {
+	if st.Closed {
+		return nil
+	}
+	for _, k := range st.yetToPlay() {
+		if k.Board == board && st.sameCards(section, k.Section, board) {
+			keys = append(keys, k)
+		}
+	}
+	slices.SortFunc(keys, Key.Compare)
+	return slices.Compact(keys)
 }

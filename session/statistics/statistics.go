@@ -188,13 +188,14 @@ func (l *PairLine) add(side scoring.Side, played scoring.Result, lead session.Le
 		return
 	}
 	l.Defence.add(-beyond)
-	if cost, ok := leadCost(played, lead, b.Leads); ok {
+	if cost, ok := LeadCost(played, lead, b.Leads); ok {
 		l.Leads.add(cost)
 	}
 }
 
-// leadCost is how many tricks a lead gave away; ok is false where it cannot be judged.
-func leadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads) (tricks int, ok bool) {
+// LeadCost is how many tricks a lead gave away; ok is false where it cannot be judged:
+// none is on record, the leader did not hold it, or nobody asked a solver.
+func LeadCost(played scoring.Result, lead session.Lead, leads *doubledummy.Leads) (tricks int, ok bool) {
 	c, led := lead.Card()
 	if !led || leads == nil {
 		return 0, false

@@ -58,10 +58,14 @@ type Page struct {
 	dialog    *dealsDialog // nil while it is closed
 	sealing   Sealing      // nil in a program without
 	analysing *analysis    // nil while there is none
+	ahead     *ahead
 }
 
 // New makes the page.
-func New(w Shell, e *model.Evening) *Page { return &Page{w: shown{w, e}} }
+func New(w Shell, e *model.Evening) *Page {
+	of := shown{w, e}
+	return &Page{w: of, ahead: newAhead(of)}
+}
 
 // Unseal has sealed deals opened by who knows them.
 func (p *Page) Unseal(by Sealing) { p.sealing = by }
@@ -76,6 +80,7 @@ func (p *Page) Register() shell.Registration {
 			if p.dialog != nil {
 				p.dialog.refresh()
 			}
+			p.ahead.look(p.w)
 		},
 		Dropped: func(path string, _ func() bool) bool { p.Take(path); return true },
 		Takes:   shell.TakesRest, // what nobody else knows is said not to be deals

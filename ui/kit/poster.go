@@ -39,6 +39,8 @@ type PosterPage struct {
 	Title, Note, Foot string
 	Columns           []PosterColumn
 	Fit               PosterFit
+	// Plates stand where columns would, each in a place of its own.
+	Plates []PosterPlate
 }
 
 // PosterFit is how lines fit on a poster: how large, how many in a column, and over how
@@ -76,14 +78,14 @@ func NewPoster() *Poster {
 
 // posterInks are the colours of a poster: those of the room that it hangs in, whatever
 // the window looks like.
-type posterInks struct{ paper, ink, quiet, late, line color.NRGBA }
+type posterInks struct{ paper, ink, quiet, late, line, red color.NRGBA }
 
 var (
 	posterDark = posterInks{color.NRGBA{0x10, 0x28, 0x47, 0xff}, color.NRGBA{0xff, 0xff, 0xff, 0xff},
 		color.NRGBA{0xb4, 0xcd, 0xf2, 0xff},
-		color.NRGBA{0xff, 0xc8, 0x6b, 0xff}, color.NRGBA{0x38, 0x52, 0x75, 0xff}}
+		color.NRGBA{0xff, 0xc8, 0x6b, 0xff}, color.NRGBA{0x38, 0x52, 0x75, 0xff}, color.NRGBA{0xff, 0x9d, 0x96, 0xff}}
 	posterLight = posterInks{PaperWhite.of(Light), InkText.of(Light), InkQuiet.of(Light), InkBad.of(Light),
-		color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}}
+		color.NRGBA{0xd2, 0xd9, 0xe1, 0xff}, InkRed.of(Light)}
 )
 
 func (p *Poster) inks() posterInks {
@@ -313,6 +315,9 @@ func (p *Poster) draw() {
 	says := fyne.MeasureText(p.address, posterNote*u, fyne.TextStyle{Bold: true}).Width
 	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u,
 		says+1, posterNote*u, inks.ink, true)
+	for _, plate := range p.page.Plates {
+		p.plate(plate)
+	}
 	columns := p.page.Columns
 	for len(columns) > 1 && columns[len(columns)-1].Title == columns[len(columns)-2].Title &&
 		len(columns[len(columns)-1].Lines) == 0 {

@@ -17,6 +17,7 @@ import (
 
 	"clubnight/bridgemate/computer"
 	"clubnight/session"
+	"clubnight/session/review"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/wall"
@@ -86,7 +87,13 @@ type Page struct {
 	wanted atomic.Pointer[standing] // what is to be scored
 	has    *standing                // what was scored, nil for none
 
-	pages  []wall.WallPage
+	board       review.SectionBoard // what is shown in the place of the room, the zero value for none
+	story       *boardShown         // of it, nil before it is made out
+	since       wall.ClockReading   // when it was shown
+	told        *model.Once
+	wantedBoard atomic.Pointer[boardShown]
+
+	pages  []kit.PosterPage
 	at     int           // the page that is shown
 	turned time.Duration // when it was turned to
 	shows  []wall.Coming // the rounds that the pages are of
@@ -114,7 +121,7 @@ func New(w Shell, ev *model.Evening, main fyne.Window, p Params, to Ways) *Page 
 		p.Lit = func(bool) {}
 	}
 	l := &Page{w: shown{w, ev}, ways: to, main: main, p: p, choice: p.Choice.Usual(), reach: &reach{screens: p.Screens}}
-	l.scored = model.NewOnce(ev.Run, l.score)
+	l.scored, l.told = model.NewOnce(ev.Run, l.score), model.NewOnce(ev.Run, l.tell)
 	return l
 }
 
@@ -166,6 +173,8 @@ func (l *Page) Register() shell.Registration {
 			entry(in.Text("Wall…"), fyne.KeyF11, false, l.Show),
 			entry(in.Text("Bring the wall here"), fyne.KeyF10, false, l.onBring),
 			entry(in.Text("What the wall shows…"), fyne.KeyF11, true, l.Choose),
+			entry(in.Text("What happened on a board…"), fyne.KeyF12, false, l.ChooseBoard),
+			entry(in.Text("The next board"), fyne.KeyF12, true, func() { l.stepBoard(+1) }),
 			entry(in.Text("Round clock: start or stop"), fyne.KeyF8, false, turn(wall.RoundClock.Toggle)),
 			entry(in.Text("Round clock: next round or break"), fyne.KeyF9, false, turn(wall.RoundClock.Next)),
 			entry(in.Text("Round clock: back"), fyne.KeyF9, true, turn(wall.RoundClock.Back)),
@@ -176,6 +185,8 @@ func (l *Page) Register() shell.Registration {
 		Open: func() { // another evening begins
 			l.clock, l.has, l.at, l.pages = wall.RoundClock{}, nil, 0, nil
 			l.wanted.Store(nil)
+			l.board, l.story = review.SectionBoard{}, nil
+			l.wantedBoard.Store(nil)
 		},
 	}
 }
@@ -259,6 +270,12 @@ func (l *Page) onKey(key fyne.KeyName) {
 		l.turn(+1)
 	case fyne.KeyLeft, fyne.KeyPageUp:
 		l.turn(-1)
+	case fyne.KeyDown:
+		l.stepBoard(+1)
+	case fyne.KeyUp:
+		l.stepBoard(-1)
+	case fyne.KeyHome:
+		l.showBoard(review.SectionBoard{})
 	}
 }
 
@@ -313,6 +330,7 @@ func (l *Page) refresh() {
 		l.wanted.Store(&standing{st: st, after: after})
 		l.scored.Kick()
 	}
+	l.followBoard()
 	l.show()
 }
 
@@ -373,12 +391,25 @@ func (l *Page) showClock() {
 
 // lay divides what is to be shown into pages that fit the window.
 func (l *Page) lay() {
-	in := l.w.Language()
 	if l.window == nil || l.w.State() == nil {
 		return
 	}
 	v := l.view()
 	l.shows = comingRounds(v)
+	if l.pages = l.boardPages(); l.pages == nil {
+		l.pages = l.roomPages(v)
+	}
+	if l.at >= len(l.pages) {
+		l.at = 0
+	}
+	if next := l.pages[l.at]; !reflect.DeepEqual(next, l.poster.Page()) {
+		l.poster.SetPage(next)
+	}
+}
+
+// roomPages are the tables of the round and the ranking.
+func (l *Page) roomPages(v wall.WallView) (list []kit.PosterPage) {
+	in := l.w.Language()
 	var pages []wall.WallPage
 	var fits []kit.PosterFit
 	for _, sheet := range v.Sheets(in) {
@@ -391,16 +422,11 @@ func (l *Page) lay() {
 		}
 	}
 	wall.NumberPages(in, pages)
-	if l.at >= len(pages) {
-		l.at = 0
+	for i, page := range pages {
+		list = append(list, kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
+			Columns: posterColumns(page.Columns), Fit: fits[i]})
 	}
-	l.pages = pages
-	page := pages[l.at]
-	next := kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
-		Columns: posterColumns(page.Columns), Fit: fits[l.at]}
-	if !reflect.DeepEqual(next, l.poster.Page()) {
-		l.poster.SetPage(next)
-	}
+	return list
 }
 
 // comingRounds are the rounds of which a view shows the tables, by section.
@@ -445,6 +471,9 @@ func (l *Page) onTick() {
 	}
 	l.bringBack()
 	l.showClock()
+	if l.board != (review.SectionBoard{}) && l.roundBegan() {
+		l.showBoard(review.SectionBoard{})
+	}
 	if l.p.Uptime()-l.turned >= time.Duration(l.choice.Seconds)*time.Second {
 		l.turn(+1)
 	} else if !reflect.DeepEqual(l.shows, comingRounds(l.view())) {

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/terminal"
 	"clubnight/ui/desk"
+	"clubnight/ui/web/board"
 	"clubnight/ui/web/director"
 	"clubnight/ui/web/table"
 	"clubnight/ui/web/visit"
@@ -74,6 +75,7 @@ func (s *Server) parts(e *served) []part {
 		table.New(table.Options{Evening: e.atTables, Changes: http.HandlerFunc(s.listens),
 			Crowded: s.visitors.crowded}),
 		director.New(s.directs(e)),
+		board.New(board.Options{State: e.Session.State, Failed: s.options.Failed}),
 	}
 }
 

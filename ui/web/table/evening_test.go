@@ -37,11 +37,13 @@ func (h *house) Take(v terminal.Visit, c terminal.Command) (terminal.Answer, err
 	h.hub.Changed(h.session.State().Seq)
 	return a, err
 }
-func (h *house) Screen(v terminal.Visit) terminal.Screen             { return h.terminal.Screen(v) }
-func (h *house) Door(s, t int) (terminal.Door, bool)                 { return h.terminal.Door(s, t) }
-func (h *house) Lies(s, t int, id string) (terminal.Visit, bool)     { return h.terminal.Lies(s, t, id) }
-func (h *house) Own(s, t int, at, id string) (terminal.Visit, bool)  { return h.terminal.Own(s, t, at, id) }
-func (h *house) Admits(v terminal.Visit) bool                        { return h.terminal.Admits(v) }
+func (h *house) Screen(v terminal.Visit) terminal.Screen         { return h.terminal.Screen(v) }
+func (h *house) Door(s, t int) (terminal.Door, bool)             { return h.terminal.Door(s, t) }
+func (h *house) Lies(s, t int, id string) (terminal.Visit, bool) { return h.terminal.Lies(s, t, id) }
+func (h *house) Own(s, t int, at, id string) (terminal.Visit, bool) {
+	return h.terminal.Own(s, t, at, id)
+}
+func (h *house) Admits(v terminal.Visit) bool { return h.terminal.Admits(v) }
 
 // five are five tables of a Mitchell in which North-South stay: rounds of four boards.
 func five(t testing.TB) *session.Session {

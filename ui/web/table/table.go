@@ -128,7 +128,9 @@ func render(name string, values any) template.HTML {
 type speaker struct{ *words.Words }
 
 // Say is a message.
-func (s speaker) Say(m string, pairs ...any) string { return phone.Say(s.Words, phone.Message("table."+m), pairs...) }
+func (s speaker) Say(m string, pairs ...any) string {
+	return phone.Say(s.Words, phone.Message("table."+m), pairs...)
+}
 
 // count is a message in the form for n.
 func (s speaker) count(m string, n int, pairs ...any) string {
