@@ -27,6 +27,7 @@ type Way struct {
 
 	mu       sync.Mutex
 	script   Script
+	hears    func(c Crossing, answer []byte)
 	network  net.Listener // nil while the port is closed
 	lines    map[net.Conn]bool
 	through  chan struct{} // closed while the way carries
@@ -68,6 +69,14 @@ func (w *Way) Follow(script Script) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.script = script
+}
+
+// Watch has f called whenever the whole answer to something that was posted has been
+// brought to the phone.
+func (w *Way) Watch(f func(c Crossing, answer []byte)) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.hears = f
 }
 
 // Traffic is what went over the way so far, by path.
@@ -227,9 +236,9 @@ func (w *Way) carry(conn net.Conn) {
 			return
 		}
 		phone.asks(asked.URL.Path)
-		fault := w.decide(asked, body, raw.Bytes())
+		crossing, fault := w.decide(asked, body, raw.Bytes())
 		phone.rate = fault.Rate
-		x := exchange{w, phone, asked, raw.Bytes(), fault, make(chan struct{})}
+		x := exchange{w, phone, asked, crossing, raw.Bytes(), fault, make(chan struct{})}
 		go func() { // a phone that goes is seen at once
 			defer close(x.gone)
 			_, _ = in.Peek(1) // or it asks for something else
@@ -244,18 +253,19 @@ func (w *Way) carry(conn net.Conn) {
 }
 
 // decide is what becomes of a request.
-func (w *Way) decide(asked *http.Request, body, raw []byte) (f Fault) {
+func (w *Way) decide(asked *http.Request, body, raw []byte) (c Crossing, f Fault) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.asked++
+	c = Crossing{Method: asked.Method, Path: asked.URL.Path, N: w.asked, Body: body}
 	if w.script != nil {
-		f = w.script(Crossing{Method: asked.Method, Path: asked.URL.Path, N: w.asked, Body: body})
+		f = w.script(c)
 	}
 	if asked.Method == http.MethodPost {
 		w.earlier = append(w.earlier, raw)
 		w.earlier = w.earlier[max(0, len(w.earlier)-kept):]
 	}
-	return f
+	return c, f
 }
 
 // again is what the phone posted before, n requests ago; nil where it posted less.

@@ -128,6 +128,8 @@ func TestFaults(t *testing.T) {
 				}
 				return Fault{}
 			})
+			heard := make(chan string, 10)
+			w.Watch(func(c Crossing, answer []byte) { heard <- string(c.Body) + ": " + string(answer) })
 			client := phone(t)
 			if got := says(t, client, w, "1", time.Minute); got != "recorded 1" {
 				t.Fatalf("at first %q", got)
@@ -137,6 +139,13 @@ func TestFaults(t *testing.T) {
 			}
 			if got := says(t, client, w, "3", time.Minute); got != "recorded 3" {
 				t.Errorf("afterwards %q", got)
+			}
+			for _, n := range []string{"1", "2", "3"} {
+				if n != "2" || c.heard {
+					if got := <-heard; got != n+": recorded "+n {
+						t.Errorf("heard was %q, not %s", got, n)
+					}
+				}
 			}
 			want := strings.Fields(c.came)
 			if got := p.told(len(want)); !slices.Equal(got, want) {

@@ -14,6 +14,7 @@ type exchange struct {
 	*Way
 	phone *side
 	asked *http.Request
+	what  Crossing
 	raw   []byte
 	fault Fault
 	gone  chan struct{} // closed when the phone has gone, or asks for something else
@@ -138,7 +139,13 @@ func (x exchange) bring(response *http.Response) bool {
 	if !x.wait(f.AnswerLate) || !x.pass() {
 		return false
 	}
-	if !f.CutAnswer && !f.AnswerTwice {
+	x.mu.Lock()
+	hears := x.hears
+	x.mu.Unlock()
+	if x.what.Method != http.MethodPost {
+		hears = nil
+	}
+	if !f.CutAnswer && !f.AnswerTwice && hears == nil {
 		return response.Write(x.phone) == nil && !response.Close
 	}
 	text, err := io.ReadAll(response.Body)
@@ -151,11 +158,17 @@ func (x exchange) bring(response *http.Response) bool {
 		return false
 	}
 	answer := whole.Bytes()
-	if f.CutAnswer {
+	switch {
+	case f.CutAnswer:
 		answer = answer[:len(answer)/2]
-	} else {
+	case f.AnswerTwice:
 		answer = append(answer, answer...)
 	}
-	_, err = x.phone.Write(answer)
-	return err == nil && !f.CutAnswer && !response.Close
+	if _, err = x.phone.Write(answer); err != nil || f.CutAnswer {
+		return false
+	}
+	if hears != nil {
+		hears(x.what, text)
+	}
+	return !response.Close
 }

@@ -78,7 +78,7 @@ const patience = 3 * time.Minute
 // goes opens an address, again and again where nobody answers.
 func (p *tab) goes(ctx context.Context, address string) error {
 	for {
-		within, end := context.WithTimeout(p.ctx, 20*time.Second)
+		within, end := context.WithTimeout(p.ctx, loads)
 		err := chromedp.Do(within, chromedp.Navigate(address))
 		end()
 		if err == nil {

@@ -21,10 +21,11 @@ type player struct {
 	*tab
 	table  int
 	way    *badwifi.Way
+	card   string // the address on it
 	plan   map[session.Key]session.Result
 	random *rand.Rand
-	rough  float64 // the share of boards at which the page is opened anew on the way
-	moves  int
+	rough  float64   // the share of boards at which the page is opened anew on the way
+	stuck  time.Time // since when the page has been on its way, the zero time while it is there
 }
 
 // screen is what a page shows, and what waits on it.
@@ -54,6 +55,8 @@ type listed struct {
 
 // look is what the page of a table shows now.
 const look = `(() => {
+	if (document.readyState !== 'complete') return {view: ''};
+	if (typeof queue === 'undefined') return {view: 'elsewhere'};
 	if (!document.getElementById('v-round')) return {view: document.getElementById('j-begin') ? 'door' : 'elsewhere'};
 	const list = queue.list();
 	const held = list.find(i => i.held);
@@ -96,15 +99,43 @@ func (p *player) enters(ctx context.Context, row movement.Row) error {
 	return nil
 }
 
+// loads is after how long somebody loads a page anew that does not come.
+const loads = 15 * time.Second
+
+// looks looks at the page. Where it is not that of a table, or on its way there, it does
+// what brings it there, and there is nothing to see yet.
+func (p *player) looks(ctx context.Context) (s screen, there bool, err error) {
+	s, err = eval[screen](p.tab, look)
+	if err == nil && s.View != "" {
+		p.stuck = time.Time{}
+		switch s.View {
+		case "elsewhere":
+			return s, false, p.goes(ctx, p.card)
+		case "door":
+			_ = p.touch(ctx, "#j-begin")
+			return s, false, p.again(ctx)
+		}
+		return s, true, nil
+	}
+	switch { // the page is on its way
+	case p.stuck.IsZero():
+		p.stuck = time.Now()
+	case time.Since(p.stuck) > loads:
+		p.stuck = time.Time{}
+		return s, false, p.goes(ctx, p.card)
+	}
+	return s, false, p.again(ctx)
+}
+
 // pause is between two looks at a page that waits.
 const pause = 25 * time.Millisecond
 
 // move touches one key on the way to a board that stands as it was played; it is true
 // where it stands.
 func (p *player) move(ctx context.Context, row movement.Row, number int, right terminal.Entry) (bool, error) {
-	s, err := eval[screen](p.tab, look)
-	if err != nil {
-		return false, p.again(ctx) // the page is on its way to another
+	s, there, err := p.looks(ctx)
+	if !there || err != nil {
+		return false, err
 	}
 	var at *listed
 	for i := range s.Boards {
@@ -115,10 +146,6 @@ func (p *player) move(ctx context.Context, row movement.Row, number int, right t
 	switch {
 	case s.Held != "":
 		return false, fmt.Errorf("%w: %s", errHeld, s.Held)
-	case s.View == "elsewhere":
-		return false, p.goes(ctx, "http://"+p.way.Address()+"/table")
-	case s.View == "door":
-		return false, p.tap(ctx, "#j-begin")
 	case s.Round > row.Round, s.Round == row.Round && at != nil && at.Result != nil && !at.Waits:
 		if s.Round == row.Round && !same(*at.Result, right) {
 			return false, fmt.Errorf("%w: %+v, not %+v", errOther, *at.Result, right)
