@@ -84,7 +84,7 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 	case !there || standing.NoResult:
 		return session.ResultReceived{Result: r}, true
 	case standing.OtherDevice(session.ByBridgemate):
-		return c.beside(standing, sent, r, row), true
+		return c.beside(k, sent, r, row), true
 	case sent == nil || !sent.Same(r) || standing.Vanished:
 		return session.ResultChanged{Result: r}, true
 	}
@@ -93,9 +93,9 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 
 // beside is what a row changes where a phone has told the result: nothing where the row
 // was written by the program, or says what it said before.
-func (c comparison) beside(standing session.Received, sent *session.Result, r session.Result,
+func (c comparison) beside(k session.Key, sent *session.Result, r session.Result,
 	row bws.Received) session.Fact {
-	written := row.ExternalUpdate && session.SaysTheSame(r, standing.Result)
+	written := row.ExternalUpdate || c.st.SawRow(k, row.ID) && (sent == nil || sent.Row != row.ID)
 	if written || sent != nil && sent.Same(r) {
 		return nil
 	}

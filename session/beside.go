@@ -93,14 +93,6 @@ func (r Received) compared() Received {
 	return r
 }
 
-// withoutApart is the result as its device told it.
-func (r Received) withoutApart() Result {
-	if r.Doubt.Kind == DevicesDiffer {
-		r.Doubt = Doubt{}
-	}
-	return r.Result
-}
-
 // besideErased takes away what the other device said.
 func (st *State) besideErased(was Received, e Entry) error {
 	if was.Beside == nil {

@@ -105,7 +105,8 @@ type PhonesOpened struct {
 type PhonesClosed struct{}
 
 // TablesPhoned says that the results of some tables are entered on phones from then on.
-// It stands until TablesTyped or another one says otherwise; what comes from handsets
+// It stands until TablesTyped or another one says otherwise, and of a whole section it is
+// said of each of its tables, whatever was said of one before; what comes from handsets
 // there is taken as ever.
 type TablesPhoned struct {
 	ID int `json:"id"`
@@ -186,6 +187,10 @@ func (f TablesPhoned) apply(st *State, _ Entry) error {
 	tables, err := st.tablesThere(f.ID, f.Tables)
 	if err != nil {
 		return err
+	}
+	if len(f.Tables) == 0 {
+		st.sends = maps.Clone(st.sends)
+		maps.DeleteFunc(st.sends, func(t TableTerm, _ Sends) bool { return t.Section == f.ID })
 	}
 	for _, t := range tables {
 		st.sends = with(st.sends, TableTerm{f.ID, t}, sendsBy(f.Back, OnPhone))

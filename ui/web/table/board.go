@@ -150,8 +150,10 @@ func (s speaker) figure(f terminal.Figure) string {
 	switch {
 	case !f.Counts:
 		return "–"
-	case f.Unit == scoring.PercentOfTop:
+	case f.Unit == scoring.PercentOfTop && !f.Value.IsInt():
 		return s.Percent(f.Value, 2)
+	case f.Unit == scoring.PercentOfTop:
+		return s.Percent(f.Value, 0)
 	}
 	return s.BoardFigure(f.Unit, f.Value)
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"clubnight/session"
@@ -29,6 +30,8 @@ type house struct {
 	settings map[string]any
 	members  []session.Member
 	url      string
+	// away is true while nobody answers: connections are cut, old ones too.
+	away atomic.Bool
 }
 
 // Take tells everybody of what was recorded, as the program does.
@@ -66,6 +69,9 @@ func open(t *testing.T, s *session.Session) *house {
 	}}).Routes(mux)
 	mux.HandleFunc("GET "+frame.Assets, frame.ServeAsset)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.away.Load() {
+			panic(http.ErrAbortHandler)
+		}
 		w, r = frame.Enter(w, r, words.English(), nil)
 		mux.ServeHTTP(w, r)
 	}))

@@ -178,7 +178,7 @@ var (
 var filledTexts = map[string]filled{
 	"line": {"line", ofResult}, "by": {"by", ofResult[:2]}, "who": {"who-plays", ofResult[:1]},
 	"score": {"score", [][2]string{{"Points", "points"}, {"Side", "side"}}},
-	"led": {"led", [][2]string{{"Lead", "lead"}}}, "leads": {"leads", [][2]string{{"Seat", "seat"}}},
+	"led":   {"led", [][2]string{{"Lead", "lead"}}}, "leads": {"leads", [][2]string{{"Seat", "seat"}}},
 	"board": {"board", ofBoard}, "enterBoard": {"enter-board", ofBoard}, "boardRecorded": {"board-recorded", ofBoard},
 	"already": {"already", ofBoard}, "offered": {"offered", ofBoard}, "erases": {"erases", ofBoard},
 	"notInOrder": {"not-in-order", [][2]string{{"Board", "board"}, {"Before", "before"}}},

@@ -42,7 +42,7 @@ const store = {
 
 const random = bytes => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), b => b.toString(16).padStart(2, '0')).join('');
 const fill = (said, values) => String(said || '').replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
-const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit' });
+const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 // write puts a text into an element, with the signs of suits in their colours.
 function write(into, said) {
@@ -306,7 +306,7 @@ function paint() {
   const says = sentence(draft, board);
   $('h-enter').textContent = fill(text.board, { board: entering });
   $('l-enter').textContent = board.deal;
-  const done = sent && sent.took && sent.board !== entering;
+  const done = sent && sent.took && sent.board !== entering && at === 'cell';
   $('e-done').hidden = !done;
   if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
@@ -331,7 +331,7 @@ function paint() {
   $('e-erase').hidden = !board.erases;
   if (at === 'by') compass();
   if (at === 'result') results();
-  $('e-foot').hidden = at !== 'result';
+  $('e-foot').hidden = at !== 'result' || !complete(draft);
   write($('e-says'), says.what);
   write($('e-more'), says.more);
   $('e-points').textContent = says.score.said;
@@ -451,6 +451,11 @@ function nextBoard(after) {
   return open.length ? open[0].n : 0;
 }
 
+function clear() {
+  $('board').textContent = '';
+  $('board').dataset.of = '';
+}
+
 function showBoard(number, moved, round) {
   const here = (!round || round === data.round) && boardOf(number);
   const items = here ? waiting(number) : null;
@@ -458,7 +463,7 @@ function showBoard(number, moved, round) {
   $('h-board').textContent = fill(text.board, { board: number });
   $('b-next').textContent = data.enters && next ? fill(text.enterBoard, { board: next }) : text.round;
   $('b-next').dataset.board = data.enters ? next : 0;
-  $('b-sent').hidden = !items && !(sent && sent.board === number);
+  $('b-sent').hidden = !items && (!(sent && sent.board === number) || $('board').dataset.of === String(number));
   if (!$('b-sent').hidden) {
     $('b-title').textContent = fill(text.board, { board: number });
     write($('b-says'), sent && sent.board === number ? sent.said : items[items.length - 1].line);
@@ -470,14 +475,16 @@ function showBoard(number, moved, round) {
   }
   const want = number + '/' + (round || data.round) + '/' + data.seq;
   if (items || fetched === want) {
-    if (items) $('board').textContent = '';
+    if (items) clear();
     return;
   }
+  if ($('board').dataset.of !== String(number)) clear();
   fetched = want;
   ask('/table/board/' + number + (round ? '?round=' + round : '')).then(
     got => {
       if (got.status !== 200 || where().name !== 'board' || Number(where().at) !== number) return;
       $('board').innerHTML = got.body;
+      $('board').dataset.of = number;
       $('b-sent').hidden = true;
       if (moved) focusOn($('board'));
       fits();
@@ -558,6 +565,16 @@ function decorate() {
   }
   if (!$('v-round')) return;
   $('r-try') && ($('r-try').hidden = !bad);
+  const main = $('r-main');
+  if (main && main.dataset.do === 'open') {
+    const next = nextBoard(0);
+    main.hidden = !next;
+    if (next && main.dataset.board !== String(next)) {
+      main.dataset.board = next;
+      main.textContent = fill(text.enterBoard, { board: next });
+    }
+    for (const row of document.querySelectorAll('.row.now')) row.classList.toggle('now', Number(row.dataset.row) === next);
+  }
   for (const row of document.querySelectorAll('[data-row]')) {
     const number = Number(row.dataset.row);
     const items = waiting(number);
@@ -570,6 +587,8 @@ function decorate() {
       : half && !half.offer && !half.fix && (half.level || half.out)
         ? text.half
         : '';
+    const shown = items && items.find(item => item.line && item.command.entry);
+    row.classList.toggle('keeps', Boolean(shown));
     if (!said) {
       if (note) note.remove();
       continue;
@@ -578,7 +597,6 @@ function decorate() {
       note = element('span', 'kept here');
       row.querySelector('.what').append(note);
     }
-    const shown = items && items.find(item => item.line && item.command.entry);
     note.textContent = '';
     if (shown) {
       note.append(element('b', '', line(unwire(shown.command.entry))));
@@ -692,9 +710,18 @@ function refresh() {
   });
 }
 
+let down = null; // the key on which a finger is
 let opened = ''; // the offer that this page opened by itself
 
+let pending = null; // a state that came while a finger was on the screen
+
+// take shows another state: never under a finger, which would miss its key.
 function take(body) {
+  if (down) {
+    pending = body;
+    return;
+  }
+  pending = null;
   const held = document.activeElement;
   const mark = held && held.closest && held.closest('#v-round') ? [held.dataset.do, held.dataset.board] : null;
   const top = window.scrollY;
@@ -1027,7 +1054,6 @@ function prefer() {
 }
 
 // A key acts when the finger is lifted within it; who slides off it has changed his mind.
-let down = null;
 let acted = -1e9;
 
 function act(key) {
@@ -1042,12 +1068,14 @@ document.addEventListener('pointerdown', event => {
   const key = keyOf(event);
   down = key && event.isPrimary && event.button === 0 ? { key, id: event.pointerId } : null;
 });
-document.addEventListener('pointercancel', () => {
+const lifted = () => {
   down = null;
-});
+  if (pending !== null) setTimeout(() => pending !== null && take(pending), 0);
+};
+document.addEventListener('pointercancel', lifted);
 document.addEventListener('pointerup', event => {
   const was = down;
-  down = null;
+  lifted();
   if (!was || was.id !== event.pointerId) return;
   const box = was.key.getBoundingClientRect();
   if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) return;
@@ -1076,6 +1104,7 @@ if ($('w-text')) {
 if ($('c-text')) $('c-text').addEventListener('keydown', event => event.key === 'Enter' && actions.code());
 
 prefer();
+fits();
 decorate();
 if ($('v-round')) {
   addEventListener('popstate', () => show(true));
