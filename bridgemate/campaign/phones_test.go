@@ -4,15 +4,25 @@ package campaign
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"math/rand/v2"
+	"net"
 	"net/http"
 	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
 	"sync"
 	"syscall"
 	"time"
 
+	"clubnight/bridgemate/practice"
 	"clubnight/session"
+	"clubnight/session/feed"
 	"clubnight/session/movement"
 	"clubnight/session/terminal/badwifi"
 	"clubnight/session/terminal/fleet"
@@ -67,11 +77,11 @@ func onlyFirst(f badwifi.Fault) wifi {
 	return func(*rand.Rand) badwifi.Script {
 		last := ""
 		return func(r badwifi.Crossing) badwifi.Fault {
-			if id := saidID(r.Body); r.Path != sayPath || id == last {
+			var c struct{ ID string }
+			if r.Path != sayPath || json.Unmarshal(r.Body, &c) != nil || c.ID == last {
 				return badwifi.Fault{}
-			} else {
-				last = id
 			}
+			last = c.ID
 			return f
 		}
 	}
@@ -96,7 +106,8 @@ type phoned struct {
 	late     bool // a pair comes late
 
 	calm    []session.Entry // of the same evening by a Bridgemate file
-	address string
+	port    int
+	codes   map[int]string
 	room    *fleet.Fleet
 	ways    map[*fleet.Device]*badwifi.Way
 	running *program
@@ -109,7 +120,7 @@ type phoned struct {
 
 // The movements: small, and with an empty seat where a pair is to come late.
 const (
-	phonedMovement = "mitchell tables=4 boards=2 rounds=3"
+	phonedMovement = "mitchell tables=5 boards=2 rounds=3"
 	lateMovement   = "mitchell tables=5 boards=2 half=ew"
 )
 
@@ -315,7 +326,7 @@ func (p *phoned) compares() {
 	p.row.results += len(st.Results)
 	for k, want := range p.room.Plan {
 		got, there := st.Results[k]
-		want.Row, want.Remark, got.Remark = 0, "", ""
+		want.Row, want.Remark = 0, ""
 		if !there || !got.Result.Same(want) {
 			p.Errorf("LOST: %v is %+v and not %+v", k, got.Result, want)
 		}
@@ -328,5 +339,73 @@ func (p *phoned) compares() {
 	}
 	for _, wrong := range p.room.Wrong() {
 		p.Error(wrong)
+	}
+}
+
+// cards are the codes of the tables, as the program tells them.
+var cards = regexp.MustCompile(`(?m)^table A(\d+) (\S+) `)
+
+// opens starts the program, each time at the same port, and returns when phones can come.
+func (p *phoned) opens() {
+	p.Helper()
+	if p.port == 0 {
+		l, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			p.Fatal(err)
+		}
+		p.port = l.Addr().(*net.TCPAddr).Port
+		l.Close()
+	}
+	p.env = []string{"XDG_CONFIG_HOME=" + filepath.Join(p.folder, "config")} // where the secret of the codes is
+	one := p.start(nil, "room", p.club(), "--phones", "all", "--port", strconv.Itoa(p.port))
+	for deadline := time.Now().Add(patience); !strings.Contains(one.out.String(), "\ndirector "); time.Sleep(time.Millisecond) {
+		if one.over() || time.Now().After(deadline) {
+			p.Fatalf("the program does not serve: %s%s", one.out, one.stderr)
+		}
+	}
+	if !strings.Contains(one.out.String(), fmt.Sprintf(":%d/", p.port)) {
+		p.Fatalf("it serves elsewhere: %s", one.out)
+	}
+	codes := map[int]string{}
+	for _, m := range cards.FindAllStringSubmatch(one.out.String(), -1) {
+		table, _ := strconv.Atoi(m[1])
+		codes[table] = m[2]
+	}
+	if p.codes != nil && !maps.Equal(p.codes, codes) {
+		p.Errorf("the codes were %v and are %v", p.codes, codes)
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.running, p.codes, p.process = one, codes, one.cmd.Process.Pid
+}
+
+// comeIn lets the phones in: one lies on each table, and as the seed has it, players have
+// theirs.
+func (p *phoned) comeIn(ctx context.Context) {
+	p.Helper()
+	p.ways = map[*fleet.Device]*badwifi.Way{}
+	comes := func(table int, seat string) *fleet.Device {
+		random := rand.New(rand.NewPCG(p.random.Uint64(), 0))
+		way, err := badwifi.New(fmt.Sprintf("127.0.0.1:%d", p.port), p.script(random))
+		if err != nil {
+			p.Fatal(err)
+		}
+		p.Cleanup(way.Close)
+		one := fleet.NewDevice(fmt.Sprint(table, seat), way.Address(), fleet.Fast, rand.New(rand.NewPCG(p.random.Uint64(), 0)))
+		p.Cleanup(one.Close)
+		if err := one.Join(ctx, p.codes[table], seat); err != nil {
+			p.Fatal(err)
+		}
+		p.ways[one] = way
+		return one
+	}
+	for _, row := range p.state(p.known).Sections[0].Movement.Round(1) {
+		p.room.Lying[row.Table] = comes(row.Table, "")
+		for i, seat := range []string{"E", "N", "S"} {
+			who := []int{row.EW, row.NS, row.NS}[i]
+			if who > 0 && p.random.IntN(4) < p.most-1 {
+				p.room.Own[who] = append(p.room.Own[who], comes(row.Table, seat))
+			}
+		}
 	}
 }
