@@ -399,11 +399,12 @@ func (p *phoned) comeIn(ctx context.Context) {
 		p.ways[one] = way
 		return one
 	}
-	for _, row := range p.state(p.known).Sections[0].Movement.Round(1) {
+	m := p.state(p.known).Sections[0].Movement
+	for _, row := range m.Round(1) {
 		p.room.Lying[row.Table] = comes(row.Table, "")
 		for i, seat := range []string{"E", "N", "S"} {
 			who := []int{row.EW, row.NS, row.NS}[i]
-			if who > 0 && p.random.IntN(4) < p.most-1 {
+			if who > 0 && who != m.Missing && p.random.IntN(4) < p.most-1 {
 				p.room.Own[who] = append(p.room.Own[who], comes(row.Table, seat))
 			}
 		}

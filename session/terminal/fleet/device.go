@@ -206,7 +206,13 @@ func (p *Device) untilAnswered(ctx context.Context, path string, what any,
 			var r refusal
 			_ = json.Unmarshal(body, &r)
 			switch r.Refused {
-			case "too often", "waiting", "shut":
+			case "too often", "waiting": // which means a second at least
+				select {
+				case <-time.After(time.Second):
+				case <-ctx.Done():
+					return ctx.Err()
+				}
+			case "shut":
 			case "stranger":
 				if path == "/table/join" {
 					return fmt.Errorf("%w: %s", ErrRefused, body)
