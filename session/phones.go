@@ -170,16 +170,16 @@ func tablesOf(section int, tables []int) (where ListTerm) {
 	return where
 }
 
-func (f PhonesOpened) apply(st *State, _ Entry) error {
+func (f PhonesOpened) apply(st *State, e Entry) error {
 	if f.Port < 1 || f.Port > 65535 {
 		return fmt.Errorf("%d is no port", f.Port)
 	}
-	st.PhonesAt = f.Port
+	st.onFiles(e, func(now *fileState) { now.phones = f.Port })
 	return nil
 }
 
-func (PhonesClosed) apply(st *State, _ Entry) error {
-	st.PhonesAt = 0
+func (PhonesClosed) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.phones = 0 })
 	return nil
 }
 
