@@ -157,7 +157,9 @@ func tablesOf(st *session.State, named string) (list []session.TableTerm, err er
 		return nil, nil
 	}
 	for one := range strings.SplitSeq(named, ",") {
-		one = strings.TrimSpace(one)
+		if one = strings.TrimSpace(one); one == "" {
+			return nil, fmt.Errorf("--phones %s: %w", named, errUsage)
+		}
 		letter := strings.TrimRight(one, "0123456789")
 		at := session.TableTerm{}
 		if at.Section, err = console.SectionOf(st, letter); err != nil {
