@@ -95,8 +95,8 @@ func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
 func (p Phoned) phone() Phone { return p.From }
 
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
-// which a later opening tries first so that the addresses on the tables stay. PhonesClosed
-// is that they are let in no more.
+// which a later opening tries first so that the addresses on the tables stay.
+// PhonesClosed is that they are let in no more.
 type PhonesOpened struct {
 	Port int `json:"port"`
 }

@@ -75,7 +75,8 @@ func TestPhoneFactsRefused(t *testing.T) {
 	}
 	for _, f := range []session.Fact{
 		session.PhonesOpened{}, session.PhonesOpened{Port: 70000}, session.TablesPhoned{ID: 9},
-		session.TablesPhoned{ID: 1, Tables: []int{1, 77}}, session.CodesRenewed{Section: 9}, session.CodesRenewed{Section: 1, Table: 77},
+		session.TablesPhoned{ID: 1, Tables: []int{1, 77}}, session.CodesRenewed{Section: 9},
+		session.CodesRenewed{Section: 1, Table: 77},
 		session.ResultOffered{Phoned: ofPhone("other", 1, "N"), Result: elsewhere},
 		session.ResultOffered{Result: r}, session.ResultOffered{Phoned: ofPhone("offer", 1, "N"), Result: r},
 		session.ResultOffered{Phoned: ofPhone("two\nlines", 1, "N"), Result: r},
@@ -129,8 +130,8 @@ func TestOfferEnds(t *testing.T) {
 	ended("it was refused")
 }
 
-// Of two computers the one has a handset's word on a board and the other a phone's, neither
-// knowing of the other: it is in doubt at both, whichever is folded first.
+// Of two computers the one has a handset's word on a board and the other a phone's,
+// neither knowing of the other: it is in doubt at both, whichever is folded first.
 func TestDevicesOfTwoComputers(t *testing.T) {
 	for _, first := range []string{session.ByPhone, session.ByBridgemate} {
 		cs := shared(t, "Office", "Room B")
@@ -150,7 +151,8 @@ func TestDevicesOfTwoComputers(t *testing.T) {
 		sameEverywhere(t, cs)
 		for _, c := range cs {
 			got := c.State().Results[r.Key]
-			if got.Doubt.Kind != session.DevicesDiffer || got.Said(session.ByPhone) == nil || got.Said(session.ByBridgemate) == nil {
+			if got.Doubt.Kind != session.DevicesDiffer || got.Said(session.ByPhone) == nil ||
+				got.Said(session.ByBridgemate) == nil {
 				t.Errorf("%s, %s first: %+v", c.here.Name, first, got)
 			}
 		}
@@ -223,7 +225,8 @@ func TestPlayedOut(t *testing.T) {
 		{"it has other cards", true, true, []session.Fact{cards(1, 1), cards(2, 2)}},
 		{"the evening is over", true, true, []session.Fact{session.EveningClosed{}}},
 		{"who has it to play left", true, false, []session.Fact{session.ResultDiscarded{Key: first},
-			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2}, Participation: session.Withdrawn, From: 1}}},
+			session.ParticipationSet{Who: session.Contestant{Section: 1, Number: 2},
+				Participation: session.Withdrawn, From: 1}}},
 	} {
 		t.Run(c.what, func(t *testing.T) {
 			s, err := session.Resume(new(session.MemoryJournal))

@@ -59,12 +59,13 @@ type clubnight struct {
 	again      *listener
 	club       *clubfile.File
 	link       bridgemate.Handsets
-	reached    atomic.Pointer[bridgemate.Handsets] // the link, for other goroutines
-	keeper     *copies.Keeper                      // nil keeps no copies
-	shared     sharer                              // nil in a rehearsal, which is nobody else's, and in a program without
-	wakeLock   *wakeLock                           // nil lets the computer sleep
-	window     atomic.Pointer[ui.Window]
-	gone       atomic.Bool // the window is closed
+	// reached is the link, for other goroutines.
+	reached  atomic.Pointer[bridgemate.Handsets]
+	keeper   *copies.Keeper // nil keeps no copies
+	shared   sharer         // nil in a rehearsal, which is nobody else's, and in a program without
+	wakeLock *wakeLock      // nil lets the computer sleep
+	window   atomic.Pointer[ui.Window]
+	gone     atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
 	// was, or there is none.
 	notJoined error

@@ -81,8 +81,8 @@ func (s roomServer) members() (list []session.Member) {
 	return list
 }
 
-// settings are those of the handsets: phones keep to them as well. It may be called on any
-// goroutine.
+// settings are those of the handsets: phones keep to them as well. It may be called on
+// any goroutine.
 func (c *clubnight) settings() map[string]any {
 	if link := c.reached.Load(); link != nil {
 		return (*link).Options().Settings

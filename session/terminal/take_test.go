@@ -54,8 +54,8 @@ func TestResult(t *testing.T) {
 		r.take(east, accept, terminal.Before)
 		r.restart()
 	}
-	// a key that was used, with something else behind it, is a fault of the phone and loses
-	// nothing that stands
+	// a key that was used, with something else behind it, is a fault of the phone and
+	// loses nothing that stands
 	offer.Entry = four(-2)
 	r.take(north, offer, terminal.Unclear)
 	if r.result(1, 1, board).Tricks != 1 {
@@ -63,8 +63,8 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// Who may agree: the other side on its own phone, or anybody who holds the screen on which
-// it was entered out to them.
+// Who may agree: the other side on its own phone, or anybody who holds the screen on
+// which it was entered out to them.
 func TestWhoAgrees(t *testing.T) {
 	for _, c := range []struct {
 		offers, accepts string // a direction, "" for the phone on the table, "same" for the same phone
@@ -112,8 +112,8 @@ func TestWhoAgrees(t *testing.T) {
 	}
 }
 
-// What makes no sense, or is not this table's to say, is answered so, and nothing of it is
-// recorded.
+// What makes no sense, or is not this table's to say, is answered so, and nothing of it
+// is recorded.
 func TestNotTaken(t *testing.T) {
 	type command = terminal.Command
 	entry := func(edit func(*terminal.Entry)) func(*room, *terminal.Visit, *command) {
@@ -150,19 +150,32 @@ func TestNotTaken(t *testing.T) {
 		{"a table that is typed", facts(session.TablesTyped{ID: 1, Tables: []int{1}}), terminal.Handset, ""},
 		{"a section of handsets", facts(session.TablesPhoned{ID: 1, Back: true}), terminal.Handset, ""},
 		{"no entry", func(_ *room, _ *terminal.Visit, c *command) { c.Entry = nil }, terminal.Unclear, ""},
-		{"no outcome", entry(func(e *terminal.Entry) { e.Outcome = "" }), terminal.Unclear, session.RemarkUnreadable},
-		{"percentages", entry(func(e *terminal.Entry) { e.Outcome = session.Artificial }), terminal.Unclear, session.RemarkUnreadable},
-		{"a score", entry(func(e *terminal.Entry) { e.Outcome = session.ScoreOnly }), terminal.Unclear, session.RemarkUnreadable},
-		{"no contract", entry(func(e *terminal.Entry) { e.Contract = "" }), terminal.Unclear, session.ContractUnreadable},
-		{"8S", entry(func(e *terminal.Entry) { e.Contract = "8S" }), terminal.Unclear, session.ContractUnreadable},
-		{"a long contract", entry(func(e *terminal.Entry) { e.Contract = string(make([]byte, 4000)) }), terminal.Unclear, session.ContractUnreadable},
-		{"no declarer", entry(func(e *terminal.Entry) { e.Declarer = "" }), terminal.Unclear, session.DeclarerUnreadable},
-		{"declarer NS", entry(func(e *terminal.Entry) { e.Declarer = "NS" }), terminal.Unclear, session.DeclarerUnreadable},
-		{"14 tricks", entry(func(e *terminal.Entry) { e.Tricks = 4 }), terminal.Unclear, session.TricksImpossible},
-		{"11 down", entry(func(e *terminal.Entry) { e.Tricks = -11 }), terminal.Unclear, session.TricksImpossible},
-		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = -1 << 62 }), terminal.Unclear, session.TricksImpossible},
-		{"a lead of no card", entry(func(e *terminal.Entry) { e.Lead = "S1" }), terminal.Unclear, session.LeadUnreadable},
-		{"a small lead", entry(func(e *terminal.Entry) { e.Lead = "Sx" }), terminal.Unclear, session.LeadUnreadable},
+		{"no outcome", entry(func(e *terminal.Entry) { e.Outcome = "" }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"percentages", entry(func(e *terminal.Entry) { e.Outcome = session.Artificial }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"a score", entry(func(e *terminal.Entry) { e.Outcome = session.ScoreOnly }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"no contract", entry(func(e *terminal.Entry) { e.Contract = "" }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"8S", entry(func(e *terminal.Entry) { e.Contract = "8S" }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"a long contract", entry(func(e *terminal.Entry) { e.Contract = string(make([]byte, 4000)) }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"no declarer", entry(func(e *terminal.Entry) { e.Declarer = "" }),
+			terminal.Unclear, session.DeclarerUnreadable},
+		{"declarer NS", entry(func(e *terminal.Entry) { e.Declarer = "NS" }),
+			terminal.Unclear, session.DeclarerUnreadable},
+		{"14 tricks", entry(func(e *terminal.Entry) { e.Tricks = 4 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"11 down", entry(func(e *terminal.Entry) { e.Tricks = -11 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = -1 << 62 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"a lead of no card", entry(func(e *terminal.Entry) { e.Lead = "S1" }),
+			terminal.Unclear, session.LeadUnreadable},
+		{"a small lead", entry(func(e *terminal.Entry) { e.Lead = "Sx" }),
+			terminal.Unclear, session.LeadUnreadable},
 		{"no key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = "" }, terminal.Unclear, ""},
 		{"a short key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = "1" }, terminal.Unclear, ""},
 		{"a long key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = string(make([]byte, 1000)) }, terminal.Unclear, ""},
@@ -187,8 +200,8 @@ func TestNotTaken(t *testing.T) {
 	}
 }
 
-// A board that was passed out, one that was not played, and one on which the pairs sat the
-// other way round.
+// A board that was passed out, one that was not played, and one on which the pairs sat
+// the other way round.
 func TestKindsOfResult(t *testing.T) {
 	r := small(t)
 	v := r.lies(1)
@@ -219,8 +232,8 @@ func TestKindsOfResult(t *testing.T) {
 	}
 }
 
-// Two phones of one table: what both enter alike is agreed, what they enter differently is
-// shown to both, and nobody's is the last word.
+// Two phones of one table: what both enter alike is agreed, what they enter differently
+// is shown to both, and nobody's is the last word.
 func TestTwoPhones(t *testing.T) {
 	r := small(t)
 	north, west, board := r.own(3, "N"), r.own(3, "W"), r.boards(3, 1)[0]
@@ -336,8 +349,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// The movement is changed while somebody types: he is told that others play there now, and
-// what waited does so no longer.
+// The movement is changed while somebody types: he is told that others play there now,
+// and what waited does so no longer.
 func TestMovementChanged(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
 	r := phones(t, m)
@@ -465,6 +478,9 @@ func TestInPlay(t *testing.T) {
 	r.take(v, c, terminal.Noted)
 	if got, ok := r.terminal.InPlay(1, 1); !ok || got.Board != board || got.Contract.String() != "4S" {
 		t.Errorf("%+v, %v", got, ok)
+	}
+	if got := r.terminal.Screen(r.lies(1)).Boards[0].InPlay; got == nil || got.Contract.String() != "4S" {
+		t.Errorf("another phone of the table shows %+v", got)
 	}
 	r.plays(v, 1, 1, board, 0)
 	if _, ok := r.terminal.InPlay(1, 1); ok {
