@@ -15,8 +15,9 @@ import (
 	"clubnight/ui/web/visit"
 )
 
-// The director's phone at the server of the program: by its invitation, as fast as a thumb
-// types, again after the program was started anew, and not while phones are not let in.
+// The director's phone at the server of the program: by its invitation, as fast as a
+// thumb types, again after the program was started anew, and not while phones are not let
+// in.
 func TestServed(t *testing.T) {
 	s := desktest.ThreeBoards(t)
 	must := func(err error) {
