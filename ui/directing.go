@@ -24,7 +24,7 @@ func (w *Window) Directing() director.Options {
 		Feed: func(section int) feed.Feed {
 			return asked(w, func() feed.Feed { return w.Tonight().FeedOf(section) })
 		},
-		Planned: func() bool { return !desk.Begun(tonight().Session.State()) },
+		Handsets: func() bool { return desk.HasHandsets(tonight().Link.Options()) },
 		AnswerCall: func(ctx context.Context, c feed.Call, answer feed.Answer) error {
 			if called, there := tonight().Link.(bridgemate.Called); there {
 				return called.AnswerCall(ctx, c, answer)
