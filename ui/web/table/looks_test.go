@@ -8,7 +8,6 @@ import (
 	"testing"
 
 	"clubnight/session"
-	"clubnight/session/sessiontest"
 )
 
 // measure finds on a page what an old hand or eye cannot use: what is wider than the
@@ -70,24 +69,6 @@ func (p *handheld) axe(name, path string) {
 	}
 }
 
-// late is the last round of an evening in which the other tables have played all: table 2
-// has boards 9 to 12 left.
-func late(t *testing.T) *house {
-	t.Helper()
-	s := five(t)
-	sessiontest.Play(t, s, 1, 4)
-	h := open(t, sessiontest.Dealt(t, s, true))
-	for _, row := range s.State().Sections[0].Movement.Round(5) {
-		for i, board := range row.Boards() {
-			if row.Table != 2 {
-				h.result(row.Table, 5, board, []string{"3NT", "4SX", "2H", "PASS"}[i], []string{"N", "E", "W", ""}[i],
-					[]int{1, -2, 0, 0}[i])
-			}
-		}
-	}
-	return h
-}
-
 // tour goes through every screen.
 func tour(t *testing.T, l look) {
 	h := late(t)
@@ -105,8 +86,6 @@ func tour(t *testing.T, l look) {
 	p.sees("join-open")
 	p.tap(`#j-begin`)
 	p.await(`#v-round`)
-	p.sees("moves")
-	p.tap(`[data-do=go-on]`)
 	p.await(`#r-main[data-do=open]`)
 	p.sees("round")
 	p.tap(`[data-do=phone]`)

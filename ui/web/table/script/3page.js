@@ -125,6 +125,11 @@ const queue = makeQueue({
 
 // ---- results, as they are entered
 
+// ended says with which entry a board was agreed upon, by its slot: until the state has that
+// entry too, it is not entered again as if nothing had come of it.
+const ended = {};
+const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
+
 const slotOf = board => [data.section, data.table, data.round, board].join('.');
 const boardOf = number => data.boards.find(b => b.n === number);
 
@@ -133,6 +138,7 @@ function drafts() {
 }
 
 function keep(board, draft) {
+  if (draft) delete draft.refused;
   const all = drafts();
   if (draft) all[slotOf(board)] = draft;
   else delete all[slotOf(board)];
@@ -238,7 +244,7 @@ function show(moved) {
   const w = where();
   const number = Number(w.at);
   let name = views[w.name] ? w.name : 'round';
-  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters)) name = 'round';
+  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || ahead(number))) name = 'round';
   if (name === 'seat' && (w.at.length !== 1 || !SEATS.includes(w.at))) name = 'round';
   for (const view of document.querySelectorAll('.view')) view.hidden = view.id !== 'v-' + name;
   if (name !== 'round') views[name](name === 'seat' ? w.at : number, moved, w.round);
@@ -310,6 +316,8 @@ function paint() {
   $('e-done').hidden = !done;
   if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
+  if (board.offer && !board.offer.mine) notes.push(fill(text.offered, { board: entering }));
+  if (draft.refused) notes.push(text.notAgreed);
   if (isOther()) notes.push(fill(text.others, { names: data.pairs }));
   const before = data.boards.find(b => b.n !== entering && !b.result && !waiting(b.n) && data.boards.indexOf(b) < data.boards.indexOf(board));
   if (data.order && before && !board.result) notes.push(fill(text.notInOrder, { board: entering, before: before.n }));
@@ -318,9 +326,11 @@ function paint() {
   for (const name of ['cell', 'by', 'result']) $('s-' + name).hidden = name !== at;
   $('e-cell').hidden = at === 'cell' || (!draft.level && !draft.out);
   if (!$('e-cell').hidden) write($('e-cell'), draft.out ? line(draft) : contractOf(draft));
-  $('e-by').hidden = at !== 'result' || !(draft.by >= 0) || Boolean(draft.out);
+  $('e-by').hidden = at === 'by' || !(draft.by >= 0) || Boolean(draft.out) || (at === 'cell' && !draft.fix);
   if (!$('e-by').hidden) $('e-by').textContent = text.seats[draft.by];
-  $('e-chosen').hidden = $('e-cell').hidden;
+  $('e-over').hidden = at === 'result' || draft.over === undefined || Boolean(draft.out) || !draft.fix;
+  if (!$('e-over').hidden) $('e-over').textContent = tricksOf(draft, draft.over);
+  $('e-chosen').hidden = $('e-cell').hidden && $('e-by').hidden && $('e-over').hidden;
   press('#pad .key', k => !draft.out && Number(k.dataset.level) === draft.level && Number(k.dataset.strain) === draft.strain);
   press('.levels .key', k => !draft.out && Number(k.dataset.level) === draft.level);
   press('.strains .key', k => !draft.out && Number(k.dataset.strain) === draft.strain);
@@ -331,7 +341,7 @@ function paint() {
   $('e-erase').hidden = !board.erases;
   if (at === 'by') compass();
   if (at === 'result') results();
-  $('e-foot').hidden = at !== 'result';
+  $('e-foot').hidden = at !== 'result' || !complete(draft);
   write($('e-says'), says.what);
   write($('e-more'), says.more);
   $('e-points').textContent = says.score.said;
@@ -397,7 +407,7 @@ function chose(level, strain) {
   draft.strain = strain;
   delete draft.out;
   if (draft.over !== undefined && !possible(level).includes(draft.over)) delete draft.over;
-  entered('');
+  entered(draft.fix && draft.by >= 0 ? 'by' : '');
 }
 
 // ---- agreeing
@@ -447,7 +457,7 @@ let sent = null; // {board, said} just now
 let fetched = '';
 
 function nextBoard(after) {
-  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n));
+  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !ahead(b.n));
   return open.length ? open[0].n : 0;
 }
 
@@ -587,6 +597,8 @@ function decorate() {
       : half && !half.offer && !half.fix && (half.level || half.out)
         ? text.half
         : '';
+    const shown = items && items.find(item => item.line && item.command.entry);
+    row.classList.toggle('keeps', Boolean(shown));
     if (!said) {
       if (note) note.remove();
       continue;
@@ -595,7 +607,6 @@ function decorate() {
       note = element('span', 'kept here');
       row.querySelector('.what').append(note);
     }
-    const shown = items && items.find(item => item.line && item.command.entry);
     note.textContent = '';
     if (shown) {
       note.append(element('b', '', line(unwire(shown.command.entry))));
@@ -644,9 +655,18 @@ function changed(item, answer) {
   }
   lost(false);
   const took = answer && answer.entry > 0;
+  if (took && item.command.do === 'offer') {
+    const all = drafts();
+    if (all[item.slot] && all[item.slot].offer === item.id) {
+      all[item.slot].at = answer.entry;
+      store.set('drafts', JSON.stringify(all));
+    }
+  }
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
   const at = item.command.board;
+  if (took) behind = Math.max(behind, answer.entry);
+  if (took && item.command.do === 'accept') ended[item.slot] = answer.entry;
   if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
   if (took && item.command.do === 'accept' && w.name === 'board' && Number(w.at) === at) {
     announce(fill(text.boardRecorded, { board: at }));
@@ -675,6 +695,9 @@ function changed(item, answer) {
 
 let refreshing = null;
 let wanted = false;
+let behind = 0; // an entry of which this page was told: the state is asked for until it has it
+let misses = 0; // states in a row that did not come
+let soon = null;
 
 function lost(is) {
   if (away === is) return;
@@ -691,6 +714,7 @@ function refresh() {
   refreshing = ask('/table/state').then(
     got => {
       refreshing = null;
+      misses = 0;
       lost(false);
       if (got.status === 200) return take(got.body);
       const said = read(got.body);
@@ -699,14 +723,25 @@ function refresh() {
     },
     () => {
       refreshing = null;
+      misses++;
       lost(true);
     }
   );
   return refreshing.then(() => {
-    if (!wanted) return;
+    if (!wanted) return retry();
     wanted = false;
     return refresh();
   });
+}
+
+// retry asks for the state again soon where it did not come, or is older than what this
+// page was told.
+function retry() {
+  if (soon !== null || document.hidden || (!misses && data.seq >= behind)) return;
+  soon = setTimeout(() => {
+    soon = null;
+    refresh();
+  }, WAITS[Math.min(misses, WAITS.length - 1)] * 1000 * (0.75 + Math.random() / 2));
 }
 
 let down = null; // the key on which a finger is
@@ -729,8 +764,9 @@ function take(body) {
   const w = where();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
-  if (w.name === 'round') {
-    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side);
+  const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
+  if (w.name === 'round' || w.name === 'board' || idle) {
+    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side && b.offer.side !== data.side);
     if (offer) {
       opened = offer.offer.id;
       awake = Date.now() + 500;
@@ -741,10 +777,12 @@ function take(body) {
   }
   if (w.name === 'agree') {
     const board = boardOf(Number(w.at));
-    const d = drafts()[slotOf(Number(w.at))];
-    if (!board || (!board.offer && !(d && d.offer) && !waiting(board.n))) {
+    const d = board && drafts()[slotOf(board.n)];
+    const mine = Boolean(d && d.offer);
+    if (!board || !(mine || board.offer || waiting(board.n)) || (agreeing && agreeing.mine && !mine)) {
       awake = Date.now() + 500;
-      go(board && board.result ? 'board-' + board.n : '');
+      const theirs = board && board.offer && !board.offer.mine;
+      go(!board ? '' : theirs ? 'agree-' + board.n : board.result && !(d && d.refused) ? 'board-' + board.n : d && d.refused ? 'enter-' + board.n : '');
       return;
     }
   }
@@ -765,20 +803,29 @@ function take(body) {
 function prune() {
   const all = drafts();
   let said = '';
+  let left = false;
   for (const slot of Object.keys(all)) {
     const number = Number(slot.split('.').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
-    if (board && board.result && all[slot].fix !== board.seq && !waiting(number)) {
-      if (!all[slot].offer) said = fill(text.already, { board: number });
+    const d = all[slot];
+    if (board && board.result && d.fix !== board.seq && !waiting(number)) {
+      if (!d.offer) said = fill(text.already, { board: number });
       delete all[slot];
+      left = left || entering === number;
+    } else if (board && d.at && data.seq >= d.at && (board.offer || {}).id !== d.offer && !waiting(number)) {
+      // what was shown to the other side was not agreed to
+      delete d.offer;
+      delete d.at;
+      d.refused = true;
+      said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (board && all[slot].offer && !board.offer && !board.result && !waiting(number) && data.seq > (all[slot].since || 0) && all[slot].gone) {
-      delete all[slot].offer;
-    } else if (!board && !slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
-  if (!entering && where().name === 'enter') home();
+  if (!left) return;
+  entering = 0;
+  if (where().name === 'enter') home();
 }
 
 // renew loads the page of another build as soon as nothing waits and nothing is typed.
@@ -874,6 +921,7 @@ const actions = {
   },
   cell: () => entered('cell'),
   by: () => entered('by'),
+  tricks: () => entered(''),
   double(k) {
     draft.x = Number(k.dataset.x);
     keep(entering, draft);
@@ -921,6 +969,8 @@ const actions = {
     const slot = slotOf(entering);
     for (const item of queue.slot(slot)) queue.drop(item.id);
     const said = slip(entering, draft);
+    delete draft.refused;
+    delete draft.at;
     draft.offer = queue.put(slot, Object.assign({ do: 'offer', board: entering, entry: wire(draft) }, base()), said);
     keep(entering, draft);
     go('agree-' + entering);
@@ -940,6 +990,7 @@ const actions = {
     if (!queue.drop(a.id)) queue.put(slotOf(a.board), Object.assign({ do: 'refuse', board: a.board, offer: a.id }, base()));
     const d = Object.assign({}, a.draft);
     delete d.offer;
+    delete d.at;
     d.fix = boardOf(a.board).seq || undefined;
     keep(a.board, d);
     entering = 0;
