@@ -253,35 +253,38 @@ func FuzzTake(f *testing.F) {
 	})
 }
 
+// evening is one of sixty tables in two sections, on a disk, of which the last board of
+// each table is missing; the rows are those of its last round.
+func evening(b *testing.B) (*session.Session, []movement.Row) {
+	b.Helper()
+	m, err := movement.Make("mitchell", movement.Options{Tables: 30, BoardsPerRound: 2, Rounds: 9})
+	must(b, err)
+	club, err := clubfile.Open(b.TempDir() + "/club.clubnight")
+	must(b, err)
+	b.Cleanup(func() { club.Close() })
+	s, err := session.Resume(club.NewEvening())
+	must(b, err)
+	must(b, s.Record(session.ByDirector, session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m},
+		session.SectionSet{ID: 2, Movement: m}, session.PhonesOpened{Port: 8080},
+		session.TablesPhoned{ID: 1}, session.TablesPhoned{ID: 2}))
+	var facts []session.Fact
+	for section := 1; section <= 2; section++ {
+		for _, row := range m.Rows {
+			for _, board := range row.Boards() {
+				if row.Round < m.Rounds || board == row.Low {
+					facts = append(facts, boardOf(b, s, section, row, board))
+				}
+			}
+		}
+	}
+	must(b, s.Record(session.ByPhone, facts...))
+	return s, m.Round(m.Rounds)
+}
+
 // BenchmarkRoundsEnd is the end of the last round at sixty tables of two sections at
 // once: each enters a board, and the other side agrees, on a disk; beside it the same
 // facts recorded by one that waits for nobody.
 func BenchmarkRoundsEnd(b *testing.B) {
-	m, err := movement.Make("mitchell", movement.Options{Tables: 30, BoardsPerRound: 2, Rounds: 9})
-	must(b, err)
-	evening := func(b *testing.B) (*session.Session, []movement.Row) {
-		b.Helper()
-		club, err := clubfile.Open(b.TempDir() + "/club.clubnight")
-		must(b, err)
-		b.Cleanup(func() { club.Close() })
-		s, err := session.Resume(club.NewEvening())
-		must(b, err)
-		must(b, s.Record(session.ByDirector, session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m},
-			session.SectionSet{ID: 2, Movement: m}, session.PhonesOpened{Port: 8080},
-			session.TablesPhoned{ID: 1}, session.TablesPhoned{ID: 2}))
-		var facts []session.Fact
-		for section := 1; section <= 2; section++ {
-			for _, row := range m.Rows {
-				for _, board := range row.Boards() {
-					if row.Round < m.Rounds || board == row.Low {
-						facts = append(facts, boardOf(b, s, section, row, board))
-					}
-				}
-			}
-		}
-		must(b, s.Record(session.ByPhone, facts...))
-		return s, m.Round(m.Rounds)
-	}
 	b.Run("phones", func(b *testing.B) {
 		for b.Loop() {
 			b.StopTimer()
@@ -322,6 +325,31 @@ func BenchmarkRoundsEnd(b *testing.B) {
 			}
 		}
 	})
+}
+
+// BenchmarkScreens is what two hundred and forty phones ask for at once when a result has
+// come, late in an evening of sixty tables.
+func BenchmarkScreens(b *testing.B) {
+	s, last := evening(b)
+	t := terminal.New(s, terminal.Options{})
+	var visits []terminal.Visit
+	for i := range 2 * len(last) {
+		for range 4 {
+			v, _ := t.Lies(1+i%2, last[i/2].Table, fmt.Sprint("phone", i))
+			visits = append(visits, v)
+		}
+	}
+	row := last[0]
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		r := boardOf(b, s, 1, row, row.Low)
+		r.Result.Tricks = i % 3
+		must(b, s.Record(session.ByDirector, session.ResultCorrected{Result: r.Result}))
+		b.StartTimer()
+		for _, v := range visits {
+			t.Screen(v)
+		}
+	}
 }
 
 func boardOf(b *testing.B, s *session.Session, section int, row movement.Row, board int) session.ResultReceived {

@@ -349,7 +349,8 @@ func TestPutRightAfterOthersWereSeen(t *testing.T) {
 		r.plays(v, row.Table, m.Rounds, row.High, 1)
 		flagged := false
 		for _, remark := range r.st().Remarks[told:] {
-			flagged = flagged || remark.Kind == session.ChangedAfterSeen && remark.Was.Tricks == 0 && remark.Is.Tricks == 1
+			changed := remark.Kind == session.ChangedAfterSeen && remark.Was.Tricks == 0 && remark.Is.Tricks == 1
+			flagged = flagged || changed
 		}
 		if flagged != seen {
 			t.Errorf("seen %v, and the director is told: %v", seen, flagged)
