@@ -416,8 +416,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// The movement is changed while somebody types: he is told that others play there now, and
-// what waited does so no longer; at the other tables nothing happens.
+// The movement is changed while somebody types: he is told that others play there now,
+// and what waited does so no longer; at the other tables nothing happens.
 func TestMovementChanged(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	r := phones(t, m)
