@@ -2,6 +2,7 @@ package terminal_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -388,4 +389,38 @@ func TestAllAtOnce(t *testing.T) {
 	if got := r.st().Entered(); got != 7 || len(r.st().Doubtful()) > 0 {
 		t.Errorf("%d results", got)
 	}
+}
+
+// full is a journal on a disk that is full from some moment on.
+type full struct {
+	session.MemoryJournal
+	now bool
+}
+
+func (f *full) Append(entries []session.Entry) error {
+	if f.now {
+		return errors.New("no space left on device")
+	}
+	return f.MemoryJournal.Append(entries)
+}
+
+// What the disk did not take is no answer at all, and is taken when it is sent again.
+func TestDiskFull(t *testing.T) {
+	r := small(t)
+	disk := new(full)
+	if err := disk.MemoryJournal.Append(r.st().Entries()); err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Resume(disk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.session, r.terminal = s, terminal.New(s, terminal.Options{})
+	v, o := r.lies(1), r.offer(1, 1, r.boards(1, 1)[0], 0)
+	disk.now = true
+	if a, err := r.terminal.Take(v, o); err == nil || a.Outcome != "" {
+		t.Errorf("%+v, %v", a, err)
+	}
+	disk.now = false
+	r.take(v, o, terminal.Recorded)
 }

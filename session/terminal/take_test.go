@@ -1,7 +1,6 @@
 package terminal_test
 
 import (
-	"errors"
 	"slices"
 	"testing"
 
@@ -565,38 +564,4 @@ func TestInPlay(t *testing.T) {
 	c.Entry.Contract = "9S"
 	c.Board = r.boards(1, 1)[1]
 	r.take(v, c, terminal.Unclear)
-}
-
-// full is a journal on a disk that is full from some moment on.
-type full struct {
-	session.MemoryJournal
-	now bool
-}
-
-func (f *full) Append(entries []session.Entry) error {
-	if f.now {
-		return errors.New("no space left on device")
-	}
-	return f.MemoryJournal.Append(entries)
-}
-
-// What the disk did not take is no answer at all, and is taken when it is sent again.
-func TestDiskFull(t *testing.T) {
-	r := small(t)
-	disk := new(full)
-	if err := disk.MemoryJournal.Append(r.st().Entries()); err != nil {
-		t.Fatal(err)
-	}
-	s, err := session.Resume(disk)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r.session, r.terminal = s, terminal.New(s, terminal.Options{})
-	v, o := r.lies(1), r.offer(1, 1, r.boards(1, 1)[0], 0)
-	disk.now = true
-	if a, err := r.terminal.Take(v, o); err == nil || a.Outcome != "" {
-		t.Errorf("%+v, %v", a, err)
-	}
-	disk.now = false
-	r.take(v, o, terminal.Recorded)
 }
