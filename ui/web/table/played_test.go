@@ -101,7 +101,8 @@ func TestTaps(t *testing.T) {
 	p.tap(`[data-reason=score]`)
 	p.says(`#v-round .card.act`, `called`)
 	p.counts("a call", 2)
-	if calls := h.session.State().DirectorCalls(); len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
+	if calls := h.session.State().DirectorCalls(); len(calls) != 1 || calls[0].Reason != session.CallScore ||
+		calls[0].From.Table != 2 {
 		t.Errorf("%+v", calls)
 	}
 	key := session.Key{Section: 1, Table: 2, Round: 5, Board: 2}
@@ -256,9 +257,11 @@ func (p *handheld) touch(points ...[2]float64) {
 		if i == 0 {
 			kind = input.DispatchTouchEventTypeTouchStart
 		}
-		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}})
+		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind,
+			TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}})
 	}
-	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd,
+		TouchPoints: []*input.TouchPoint{}})
 }
 
 // A finger may slide within a key; who slides off it has changed his mind. The key that
