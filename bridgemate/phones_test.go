@@ -28,7 +28,8 @@ func inDoubt(s *session.Session) bool {
 	return s.State().Results[onBoard(1)].Doubt.Kind == session.DevicesDiffer
 }
 
-// A phone's result goes to the handsets as what counts; read back it is no word of theirs.
+// A phone's result goes to the handsets as what counts; read back it is no word of
+// theirs.
 func TestPhonesResultIsSent(t *testing.T) {
 	s, l := created(t)
 	onPhone(t, s, "4S", 0)
@@ -52,7 +53,7 @@ func TestPhonesResultIsSent(t *testing.T) {
 func TestHandsetAndPhoneDiffer(t *testing.T) {
 	for _, c := range []struct {
 		what  string
-		enter []func(*testing.T, *session.Session, *bridgemate.Link)
+		enter []entering
 		doubt bool
 		want  string
 	}{
@@ -92,31 +93,34 @@ func TestHandsetAndPhoneDiffer(t *testing.T) {
 	}
 }
 
-func inTurn(steps ...func(*testing.T, *session.Session, *bridgemate.Link)) []func(*testing.T, *session.Session, *bridgemate.Link) {
-	return steps
-}
+// entering is something that is entered in a room.
+type entering = func(*testing.T, *session.Session, *bridgemate.Link)
 
-func phone(contract string, tricks int) func(*testing.T, *session.Session, *bridgemate.Link) {
+func inTurn(steps ...entering) []entering { return steps }
+
+func phone(contract string, tricks int) entering {
 	return func(t *testing.T, s *session.Session, _ *bridgemate.Link) { onPhone(t, s, contract, tricks) }
 }
 
-func handset(contract, result string) func(*testing.T, *session.Session, *bridgemate.Link) {
-	return func(t *testing.T, _ *session.Session, l *bridgemate.Link) { insert(t, l, row(1, contract, "N", result)) }
+func handset(contract, result string) entering {
+	return func(t *testing.T, _ *session.Session, l *bridgemate.Link) {
+		insert(t, l, row(1, contract, "N", result))
+	}
 }
 
-func erased(id int) func(*testing.T, *session.Session, *bridgemate.Link) {
+func erased(id int) entering {
 	return func(t *testing.T, _ *session.Session, l *bridgemate.Link) { set(t, l, id, bws.Row{"Erased": true}) }
 }
 
-func director(contract string) func(*testing.T, *session.Session, *bridgemate.Link) {
+func director(contract string) entering {
 	return func(t *testing.T, s *session.Session, _ *bridgemate.Link) {
 		sessiontest.Record(t, s, session.ResultCorrected{
 			Result: sessiontest.Result(t, s.State(), 1, 1, 1, contract, "N", 0).Result})
 	}
 }
 
-// Tables that are on phones are waited for by nobody at the Bridgemates, and a section that
-// is has no place in their file.
+// Tables that are on phones are waited for by nobody at the Bridgemates, and a section
+// that is has no place in their file.
 func TestTablesOnPhones(t *testing.T) {
 	s, _ := created(t)
 	one := s.State().Sections[0]

@@ -76,7 +76,7 @@ func (st *State) PlayedOut(section, board int) bool {
 			if board < row.Low || board > row.High || !st.Plays(s, row) || !slices.Contains(row.Boards(), board) {
 				continue
 			}
-			plays = true
+			plays = plays || s.ID == section
 			r, there := st.Results[Key{s.ID, row.Table, row.Round, board}]
 			if !st.Closed && (!there || r.NoResult && r.Ruling == nil || r.mayBePlayed()) {
 				return false

@@ -83,13 +83,22 @@ func (st *State) EverHandsets() bool {
 // ByHand reports whether the evening is scored by hand: results were entered, and neither
 // Bridgemates nor phones had a part in it.
 func (st *State) ByHand() bool {
-	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted() && !st.EverPhones()
+	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted() && !st.phonesPlay()
 }
 
-// OnPhones reports whether the evening is scored on phones: they were let in, and
-// Bridgemates had no part in it.
+// phonesPlay reports whether phones are let in, or a result was ever entered on one: who
+// only tried them goes on by hand.
+func (st *State) phonesPlay() bool {
+	return st.PhonesAt != 0 || slices.ContainsFunc(st.log, func(e Entry) bool {
+		_, offered := e.Fact.(ResultOffered)
+		return offered || e.By == ByPhone
+	})
+}
+
+// OnPhones reports whether the evening is scored on phones: they are let in, or something
+// was entered on one, and Bridgemates had no part in it.
 func (st *State) OnPhones() bool {
-	return st.EverPhones() && !st.Reading && !st.EverReceived() && !st.EverHandsets()
+	return st.phonesPlay() && !st.Reading && !st.EverReceived() && !st.EverHandsets()
 }
 
 // PlayedElsewhere reports whether the evening was taken over from a file as it had been

@@ -95,8 +95,8 @@ func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
 func (p Phoned) phone() Phone { return p.From }
 
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
-// which a later opening tries first so that the addresses on the tables stay. PhonesClosed
-// is that they are let in no more.
+// which a later opening tries first so that the addresses on the tables stay.
+// PhonesClosed is that they are let in no more.
 type PhonesOpened struct {
 	Port int `json:"port"`
 }
@@ -170,16 +170,16 @@ func tablesOf(section int, tables []int) (where ListTerm) {
 	return where
 }
 
-func (f PhonesOpened) apply(st *State, _ Entry) error {
+func (f PhonesOpened) apply(st *State, e Entry) error {
 	if f.Port < 1 || f.Port > 65535 {
 		return fmt.Errorf("%d is no port", f.Port)
 	}
-	st.PhonesAt = f.Port
+	st.onFiles(e, func(now *fileState) { now.phones = f.Port })
 	return nil
 }
 
-func (PhonesClosed) apply(st *State, _ Entry) error {
-	st.PhonesAt = 0
+func (PhonesClosed) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.phones = 0 })
 	return nil
 }
 

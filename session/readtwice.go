@@ -69,8 +69,8 @@ func (st *State) isPast(was Received, e Entry) {
 	st.past = with(st.past, was.Key, past)
 }
 
-// FromTables is what the tables sent of a result, nil where they sent nothing, without the
-// doubts that the state alone has: see State.Sound.
+// FromTables is what the tables sent of a result, nil where they sent nothing, without
+// the doubts that the state alone has: see State.Sound.
 func (r Received) FromTables() *Result {
 	switch {
 	case r.NoResult:

@@ -113,7 +113,8 @@ func New(p Params) *Window {
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
-			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
+			TellBoard: func(section, board int) { w.onWall(func(l *wall.Page) { l.TellBoard(section, board) }) },
+			Print:     w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
 	w.settings = settings.New(w, w.Evening, w.p.Settings, settings.Ways{
 		Differences: w.outbox.Differences,
@@ -148,7 +149,8 @@ func New(p Params) *Window {
 	w.Register(w.papers.Logo())
 	if w.p.Wall != nil {
 		w.wall = wall.New(w, w.Evening, w.p.Window, *w.p.Wall, wall.Ways{
-			RoomAddress: w.roomAddress, RoomCode: func() image.Image { return w.roomPage.Code() }})
+			RoomAddress: w.roomAddress, RoomCode: func() image.Image { return w.roomPage.Code() },
+			TableAddress: w.tableAddress})
 		w.Register(w.wall)
 	}
 	if w.p.RoomPage != nil {

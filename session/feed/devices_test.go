@@ -20,6 +20,8 @@ func TestTwoDevices(t *testing.T) {
 	}
 	plus := &scoring.Ruling{Kind: scoring.AveragePlus}
 	k := session.Key{Section: 1, Table: 1, Round: 1, Board: 1}
+	corrected, undone := correct(t, k, 2), session.CorrectionUndone{Key: k}
+	ruled := session.RulingGiven{Key: k, ForNS: plus, ForEW: plus}
 	for _, c := range []struct {
 		what   string
 		steps  []step
@@ -43,15 +45,16 @@ func TestTwoDevices(t *testing.T) {
 		{"both are", []step{{p, 1}, {h, 0}, {p, 9}, {h, 9}}, nil, nil, 9, false, "result erased", session.ResultGone},
 		{"both agree, then one thinks better of it", []step{{p, 0}, {h, 0}, {p, 1}}, nil, nil, 1, true, "result changed", ""},
 		{"erased by who said nothing", []step{{p, 1}, {h, 9}}, nil, nil, 1, false, "", ""},
-		{"the director decides", []step{{h, 0}, {p, 1}}, []session.Fact{correct(t, k, 2)}, nil, 2, false, "", ""},
-		{"and the file is read again", []step{{h, 0}, {p, 1}}, []session.Fact{correct(t, k, 2)}, []step{{h, 0}, {p, 1}}, 2, false, "", ""},
-		{"and one says something new", []step{{h, 0}, {p, 1}}, []session.Fact{correct(t, k, 2)}, []step{{h, 1}}, 2, false, "result changed", session.CorrectionHolds},
-		{"and takes it back", []step{{h, 0}, {p, 1}}, []session.Fact{correct(t, k, 2), session.CorrectionUndone{Key: k}}, nil, 0, true, "", ""},
-		{"takes it back when they agree", []step{{h, 0}, {p, 1}}, []session.Fact{correct(t, k, 2)}, []step{{h, 1}, {p, 9}}, 2, false, "result erased", ""},
-		{"the director first", nil, []session.Fact{correct(t, k, 2)}, []step{{p, 1}, {h, 0}}, 2, false, "result beside", session.CorrectionHolds},
-		{"and undone", []step{{p, 1}}, []session.Fact{correct(t, k, 2), session.CorrectionUndone{Key: k}}, []step{{h, 0}}, 1, true, "result beside", ""},
-		{"a ruling decides", []step{{h, 0}, {p, 1}}, []session.Fact{session.RulingGiven{Key: k, ForNS: plus, ForEW: plus}}, nil, 0, false, "", ""},
-		{"until it is withdrawn", []step{{h, 0}, {p, 1}}, []session.Fact{session.RulingGiven{Key: k, ForNS: plus, ForEW: plus},
+		{"the director decides", []step{{h, 0}, {p, 1}}, []session.Fact{corrected}, nil, 2, false, "", ""},
+		{"and the file is read again", []step{{h, 0}, {p, 1}}, []session.Fact{corrected}, []step{{h, 0}, {p, 1}}, 2, false, "", ""},
+		{"and one says something new", []step{{h, 0}, {p, 1}}, []session.Fact{corrected}, []step{{h, 1}}, 2, false,
+			"result changed", session.CorrectionHolds},
+		{"and takes it back", []step{{h, 0}, {p, 1}}, []session.Fact{corrected, undone}, nil, 0, true, "", ""},
+		{"takes it back when they agree", []step{{h, 0}, {p, 1}}, []session.Fact{corrected}, []step{{h, 1}, {p, 9}}, 2, false, "result erased", ""},
+		{"the director first", nil, []session.Fact{corrected}, []step{{p, 1}, {h, 0}}, 2, false, "result beside", session.CorrectionHolds},
+		{"and undone", []step{{p, 1}}, []session.Fact{corrected, undone}, []step{{h, 0}}, 1, true, "result beside", ""},
+		{"a ruling decides", []step{{h, 0}, {p, 1}}, []session.Fact{ruled}, nil, 0, false, "", ""},
+		{"until it is withdrawn", []step{{h, 0}, {p, 1}}, []session.Fact{ruled,
 			session.RulingWithdrawn{Key: k}}, nil, 0, true, "", ""},
 		{"taken out, and sent again by both", []step{{h, 0}, {p, 1}}, []session.Fact{session.ResultDiscarded{Key: k}},
 			[]step{{h, 0}, {p, 1}}, 9, false, "", ""},
@@ -118,4 +121,80 @@ func TestTwoDevices(t *testing.T) {
 func correct(t *testing.T, k session.Key, tricks int) session.ResultCorrected {
 	t.Helper()
 	return session.ResultCorrected{Result: sessiontest.PlayedOn(t, session.Result{Key: k, NS: 1, EW: 4}, "4S", "N", tricks)}
+}
+
+// An evening with phones alone is a room of phones, which nobody is told anything:
+// results that fit a changed movement go on counting, and nobody waits.
+func TestRoomOfPhones(t *testing.T) {
+	s := five(t)
+	if kind := feed.KindOf(s.State()); kind != feed.Hand {
+		t.Fatalf("%v before phones are let in", kind)
+	}
+	sessiontest.Record(t, s, session.PhonesOpened{Port: 8080})
+	if kind := feed.KindOf(s.State()); kind != feed.Phones || kind.Handsets() || kind.Compared() {
+		t.Errorf("%v", kind)
+	}
+	before := s.State().Arrived()
+	room := feed.OnPhones(s)
+	if err := room.ChangeMovement(t.Context(), 1, latePair(t, s)); err != nil {
+		t.Fatal(err)
+	}
+	if waiting, err := room.WaitUpdated(t.Context()); len(waiting) > 0 || err != nil || room.Kind() != feed.Phones {
+		t.Errorf("waits for %v, %v", waiting, err)
+	}
+	st := s.State()
+	if _, sending := st.Sending(1); sending || st.Arrived() != before || len(st.Restorable()) > 0 {
+		t.Errorf("sending %v, %d results of %d, %d to be put back", sending, st.Arrived(), before, len(st.Restorable()))
+	}
+	sessiontest.Record(t, s, session.PhonesClosed{})
+	if kind := feed.KindOf(s.State()); kind != feed.Phones {
+		t.Errorf("%v when they are let in no more", kind)
+	}
+	sessiontest.Record(t, s, session.Uploaded{File: "x.bws", Mark: "m"})
+	if kind := feed.KindOf(s.State()); kind != feed.File {
+		t.Errorf("%v with a file", kind)
+	}
+}
+
+// How an evening is scored, by what was recorded and by whom.
+func TestByWhatAnEveningIsScored(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2})
+	opened := session.PhonesOpened{Port: 8080}
+	for _, c := range []struct {
+		what                              string
+		by                                []string // of results, after phones are let in where phones is true
+		phones                            bool
+		byHand, onPhones, ever, elsewhere bool
+		kind                              feed.Kind
+	}{
+		{"nothing", nil, false, false, false, false, false, feed.Hand},
+		{"phones are let in", nil, true, false, true, false, false, feed.Phones},
+		{"by phone", []string{session.ByPhone}, true, false, true, false, false, feed.Phones},
+		{"by phone and by the director", []string{session.ByPhone, session.ByDirector}, true, false, true, false, false, feed.Phones},
+		{"by the director", []string{session.ByDirector}, false, true, false, false, false, feed.Hand},
+		{"by handsets", []string{session.ByBridgemate}, false, false, false, true, false, feed.Hand},
+		{"by handsets and phones", []string{session.ByBridgemate, session.ByPhone}, true, false, false, true, false, feed.Phones},
+		{"taken over from a file", []string{"import"}, false, false, false, true, true, feed.Imported},
+	} {
+		s := sessiontest.Evening(t, c.what, m)
+		if c.phones {
+			sessiontest.Record(t, s, opened)
+		}
+		for i, by := range c.by {
+			r := sessiontest.Result(t, s.State(), 1+i, 1, s.State().Sections[0].Movement.Round(1)[i].Low, "4S", "N", 0)
+			f := session.Fact(r)
+			if by == session.ByDirector {
+				f = session.ResultCorrected{Result: r.Result}
+			}
+			if err := s.Record(by, f); err != nil {
+				t.Fatal(err)
+			}
+		}
+		st := s.State()
+		if st.ByHand() != c.byHand || st.OnPhones() != c.onPhones || st.EverReceived() != c.ever ||
+			st.PlayedElsewhere() != c.elsewhere || feed.KindOf(st) != c.kind {
+			t.Errorf("%s: by hand %v, on phones %v, received %v, elsewhere %v, %v", c.what, st.ByHand(), st.OnPhones(),
+				st.EverReceived(), st.PlayedElsewhere(), feed.KindOf(st))
+		}
+	}
 }

@@ -22,8 +22,8 @@ func ByHand(s *session.Session) Feed { return &byHand{s, Hand} }
 // ImportedFrom is the room of an evening that was played elsewhere.
 func ImportedFrom(s *session.Session) Feed { return &byHand{s, Imported} }
 
-// OnPhones is the room of an evening that is scored on phones: they ask what there is, and
-// nobody waits for them.
+// OnPhones is the room of an evening that is scored on phones: they ask what there is,
+// and nobody waits for them.
 func OnPhones(s *session.Session) Feed { return &byHand{s, Phones} }
 
 // Kind implements Feed.

@@ -118,9 +118,10 @@ func TestWorth(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sessiontest.Record(t, s, session.DealsStudied{Leads: []session.LeadsStudied{session.StudiedLeads(d.Deal, &leads[0])}})
+	studied := session.StudiedLeads(d.Deal, &leads[0])
+	sessiontest.Record(t, s, session.DealsStudied{Leads: []session.LeadsStudied{studied}})
 	got := story(t, s)
-	if got.Par.Score != 600 || got.OneHand == nil || got.OneHand.Makes != scoring.South || got.OneHand.Fails != scoring.North {
+	if o := got.OneHand; got.Par.Score != 600 || o == nil || o.Makes != scoring.South || o.Fails != scoring.North {
 		t.Fatalf("par %v, one hand %+v", got.Par, got.OneHand)
 	}
 	for _, c := range got.OneHand.Beating {
@@ -280,7 +281,8 @@ func TestNotBeforeAllHavePlayed(t *testing.T) {
 	told := func(section, board int) bool {
 		st, sc := sessiontest.Scored(t, s)
 		_, ok := review.Of(st, sc, section, board)
-		if listed := slices.Contains(review.Told(st), review.SectionBoard{Section: section, Board: board}); listed != ok {
+		at := review.SectionBoard{Section: section, Board: board}
+		if listed := slices.Contains(review.Told(st), at); listed != ok {
 			t.Errorf("board %d of section %d is told: %t, and on the list: %t", board, section, ok, listed)
 		}
 		return ok

@@ -173,7 +173,8 @@ func (n *network) plain() *session.State {
 		n.Fatalf("%v is missing", k)
 	}
 	for k := range n.st().Results {
-		facts = append(facts, sessiontest.Result(n.T, s.State(), k.Table, k.Round, k.Board, "4S", "N", truth(k.Table, k.Board)))
+		tricks := truth(k.Table, k.Board)
+		facts = append(facts, sessiontest.Result(n.T, s.State(), k.Table, k.Round, k.Board, "4S", "N", tricks))
 	}
 	sessiontest.Record(n.T, s, facts...)
 	return s.State()
@@ -252,9 +253,9 @@ func FuzzTake(f *testing.F) {
 	})
 }
 
-// BenchmarkRoundsEnd is the end of the last round at sixty tables of two sections at once: each enters a
-// board, and the other side agrees, on a disk; beside it the same facts recorded by one
-// that waits for nobody.
+// BenchmarkRoundsEnd is the end of the last round at sixty tables of two sections at
+// once: each enters a board, and the other side agrees, on a disk; beside it the same
+// facts recorded by one that waits for nobody.
 func BenchmarkRoundsEnd(b *testing.B) {
 	m, err := movement.Make("mitchell", movement.Options{Tables: 30, BoardsPerRound: 2, Rounds: 9})
 	must(b, err)
@@ -314,7 +315,8 @@ func BenchmarkRoundsEnd(b *testing.B) {
 			for i := range 2 * len(last) {
 				r := boardOf(b, s, 1+i%2, last[i/2], last[i/2].High)
 				id := fmt.Sprintf("%016d-offer", i)
-				must(b, s.Record(session.ByPhone, session.ResultOffered{Phoned: session.Phoned{ID: id}, Result: r.Result}))
+				must(b, s.Record(session.ByPhone,
+					session.ResultOffered{Phoned: session.Phoned{ID: id}, Result: r.Result}))
 				must(b, s.Record(session.ByPhone, session.OfferAccepted{Phoned: session.Phoned{ID: id + "-yes"},
 					Key: r.Result.Key, Offer: id}, r))
 			}

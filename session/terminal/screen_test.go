@@ -89,8 +89,8 @@ func TestOwnPhoneGoesAlong(t *testing.T) {
 	}
 }
 
-// A round that is whole stays on the screen, with where everybody goes, until the table goes
-// on; then nothing of it is shown to who comes.
+// A round that is whole stays on the screen, with where everybody goes, until the table
+// goes on; then nothing of it is shown to who comes.
 func TestRoundsFollow(t *testing.T) {
 	r := small(t)
 	v := r.lies(1)
@@ -107,7 +107,8 @@ func TestRoundsFollow(t *testing.T) {
 	for _, n := range s.Next {
 		row, side, _ := r.st().Sections[0].Movement.Seat(n.Who, 2)
 		want := map[byte]string{'N': "NS", 'E': "EW"}[side]
-		if n.Table != row.Table || n.Side != want || n.Names == "" || n.Against == "" || n.Boards != [2]int{row.Low, row.High} {
+		if n.Table != row.Table || n.Side != want || n.Names == "" || n.Against == "" ||
+			n.Boards != [2]int{row.Low, row.High} {
 			t.Errorf("%+v, want table %d %s", n, row.Table, want)
 		}
 	}
@@ -127,8 +128,8 @@ func TestRoundsFollow(t *testing.T) {
 	}
 }
 
-// Who sits out is told so, and where he plays next; the round is over for him when it is for
-// all.
+// Who sits out is told so, and where he plays next; the round is over for him when it is
+// for all.
 func TestSittingOut(t *testing.T) {
 	r := phones(t, sessiontest.Made(t, "mitchell", movement.Options{Tables: 3, BoardsPerRound: 2, Half: movement.EWMissing}))
 	m := r.st().Sections[0].Movement
@@ -166,9 +167,9 @@ func cards(number int) deal.Board {
 	return b
 }
 
-// What others did on a board is shown when nobody has it to play, beside one's own result;
-// of the deal and of leads nothing before they are released; of a lead that cannot be, not
-// who holds the card.
+// What others did on a board is shown when nobody has it to play, beside one's own
+// result; of the deal and of leads nothing before they are released; of a lead that
+// cannot be, not who holds the card.
 func TestNothingTooEarly(t *testing.T) {
 	r := phones(t, sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	r.settings["LeadCard"] = true
@@ -196,7 +197,8 @@ func TestNothingTooEarly(t *testing.T) {
 					if at.Key.Board != b {
 						continue
 					}
-					if out := r.st().PlayedOut(1, b); at.Seen != out || (len(at.Lines) > 0) != out || (at.Waits > 0) == out {
+					if out := r.st().PlayedOut(1, b); at.Seen != out || (len(at.Lines) > 0) != out ||
+						(at.Waits > 0) == out {
 						t.Fatalf("board %d: seen %v, %d lines, %d wait; played out: %v", b, at.Seen, len(at.Lines), at.Waits, out)
 					}
 					if at.Deal != nil {
@@ -303,8 +305,8 @@ func TestSettingsOnTheScreen(t *testing.T) {
 	}{
 		{"ShowResults", true, all, 1, all},
 		{"ShowResults", false, 0, 0, 0},
-		{"ShowOwnResult", false, all - 1, 0, all - 1},
-		{"MaximumResults", 1, 2, 1, 2},
+		{"ShowOwnResult", false, all, 1, all}, // it always stands there, and all of them scroll
+		{"MaximumResults", 1, all, 1, all},
 		{"ShowPercentage", false, all, 1, 0},
 	} {
 		r.settings = map[string]any{c.name: c.value}
@@ -324,7 +326,8 @@ func TestRanking(t *testing.T) {
 	}
 	r.director(session.StandingsReleased{Through: 1})
 	got := r.terminal.Screen(v).Ranking
-	if got.After != 1 || len(got.Lines) != 2 || got.Lines[0].Place == "" || got.Lines[0].Total.Unit != scoring.PercentOfTop {
+	if got.After != 1 || len(got.Lines) != 2 || got.Lines[0].Place == "" ||
+		got.Lines[0].Total.Unit != scoring.PercentOfTop {
 		t.Errorf("%+v", got)
 	}
 }

@@ -73,8 +73,8 @@ func (t *Terminal) Take(v Visit, c Command) (a Answer, err error) {
 	return Answer{ID: c.ID, Outcome: Unclear}, nil
 }
 
-// judge is what a command is answered, and what is recorded of it: nothing of most that is
-// not answered with Recorded.
+// judge is what a command is answered, and what is recorded of it: nothing of most that
+// is not answered with Recorded.
 func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts []session.Fact) {
 	if !sound(c) {
 		return Answer{Outcome: Unclear}, nil
@@ -246,8 +246,8 @@ func (s said) opposes(o session.Offer) bool {
 	return side != "" && other != "" && side != other
 }
 
-// accept judges who agrees: the other side on a phone of its own, or on the screen on which
-// it was entered.
+// accept judges who agrees: the other side on a phone of its own, or on the screen on
+// which it was entered.
 func (s said) accept(k session.Key) (Answer, []session.Fact) {
 	o, waits := s.st.Offer(k)
 	if !waits || o.ID != s.command.Offer {
@@ -287,10 +287,7 @@ func (s said) offered(seq int64, r session.Received) bool {
 // accepts is that an offer counts.
 func (s said) accepts(k session.Key, o session.Offer) (Answer, []session.Fact) {
 	r, there, free := s.stands(k)
-	switch {
-	case there && (r.Corrected || r.Ruling != nil):
-		return Answer{Outcome: Differs, Stands: &r.Result}, nil
-	case there && !free && r.Said(session.ByPhone) != nil:
+	if there && !free && r.Said(session.ByPhone) != nil {
 		return Answer{Outcome: Over, Stands: &r.Result}, nil
 	}
 	facts, err := feed.FactsBy(session.ByPhone, s.st, feed.Result{Result: o.Result})
@@ -305,8 +302,11 @@ func (s said) accepts(k session.Key, o session.Offer) (Answer, []session.Fact) {
 		return Answer{Outcome: Unclear}, nil
 	}
 	a, now := Answer{Outcome: Recorded}, then.Results[k]
-	if a.Doubt = now.Doubt; now.Doubt.Kind == session.DevicesDiffer {
+	switch a.Doubt = now.Doubt; {
+	case now.Doubt.Kind == session.DevicesDiffer:
 		a.Outcome, a.Stands = Differs, now.Said(session.ByBridgemate)
+	case !then.Has(k): // the director took the same out, and decides on it
+		a.Outcome = Differs
 	}
 	return a, facts
 }
@@ -367,8 +367,8 @@ func (t *Terminal) InPlay(section, table int) (r session.Result, ok bool) {
 	return r, ok && !t.session.State().Has(r.Key)
 }
 
-// goOn is that who sits at the table leaves a round that is whole, so that nothing of it is
-// shown to who comes.
+// goOn is that who sits at the table leaves a round that is whole, so that nothing of it
+// is shown to who comes.
 func (s said) goOn() (Answer, []session.Fact) {
 	if !whole(s.st, s.place) {
 		return Answer{Outcome: Over}, nil

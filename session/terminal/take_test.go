@@ -54,8 +54,8 @@ func TestResult(t *testing.T) {
 		r.take(east, accept, terminal.Before)
 		r.restart()
 	}
-	// a key that was used, with something else behind it, is a fault of the phone and loses
-	// nothing that stands
+	// a key that was used, with something else behind it, is a fault of the phone and
+	// loses nothing that stands
 	offer.Entry = four(-2)
 	r.take(north, offer, terminal.Unclear)
 	if r.result(1, 1, board).Tricks != 1 {
@@ -63,8 +63,8 @@ func TestResult(t *testing.T) {
 	}
 }
 
-// Who may agree: the other side on its own phone, or anybody who holds the screen on which
-// it was entered out to them.
+// Who may agree: the other side on its own phone, or anybody who holds the screen on
+// which it was entered out to them.
 func TestWhoAgrees(t *testing.T) {
 	for _, c := range []struct {
 		offers, accepts string // a direction, "" for the phone on the table, "same" for the same phone
@@ -112,8 +112,8 @@ func TestWhoAgrees(t *testing.T) {
 	}
 }
 
-// What makes no sense, or is not this table's to say, is answered so, and nothing of it is
-// recorded.
+// What makes no sense, or is not this table's to say, is answered so, and nothing of it
+// is recorded.
 func TestNotTaken(t *testing.T) {
 	type command = terminal.Command
 	entry := func(edit func(*terminal.Entry)) func(*room, *terminal.Visit, *command) {
@@ -150,19 +150,32 @@ func TestNotTaken(t *testing.T) {
 		{"a table that is typed", facts(session.TablesTyped{ID: 1, Tables: []int{1}}), terminal.Handset, ""},
 		{"a section of handsets", facts(session.TablesPhoned{ID: 1, Back: true}), terminal.Handset, ""},
 		{"no entry", func(_ *room, _ *terminal.Visit, c *command) { c.Entry = nil }, terminal.Unclear, ""},
-		{"no outcome", entry(func(e *terminal.Entry) { e.Outcome = "" }), terminal.Unclear, session.RemarkUnreadable},
-		{"percentages", entry(func(e *terminal.Entry) { e.Outcome = session.Artificial }), terminal.Unclear, session.RemarkUnreadable},
-		{"a score", entry(func(e *terminal.Entry) { e.Outcome = session.ScoreOnly }), terminal.Unclear, session.RemarkUnreadable},
-		{"no contract", entry(func(e *terminal.Entry) { e.Contract = "" }), terminal.Unclear, session.ContractUnreadable},
-		{"8S", entry(func(e *terminal.Entry) { e.Contract = "8S" }), terminal.Unclear, session.ContractUnreadable},
-		{"a long contract", entry(func(e *terminal.Entry) { e.Contract = string(make([]byte, 4000)) }), terminal.Unclear, session.ContractUnreadable},
-		{"no declarer", entry(func(e *terminal.Entry) { e.Declarer = "" }), terminal.Unclear, session.DeclarerUnreadable},
-		{"declarer NS", entry(func(e *terminal.Entry) { e.Declarer = "NS" }), terminal.Unclear, session.DeclarerUnreadable},
-		{"14 tricks", entry(func(e *terminal.Entry) { e.Tricks = 4 }), terminal.Unclear, session.TricksImpossible},
-		{"11 down", entry(func(e *terminal.Entry) { e.Tricks = -11 }), terminal.Unclear, session.TricksImpossible},
-		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = -1 << 62 }), terminal.Unclear, session.TricksImpossible},
-		{"a lead of no card", entry(func(e *terminal.Entry) { e.Lead = "S1" }), terminal.Unclear, session.LeadUnreadable},
-		{"a small lead", entry(func(e *terminal.Entry) { e.Lead = "Sx" }), terminal.Unclear, session.LeadUnreadable},
+		{"no outcome", entry(func(e *terminal.Entry) { e.Outcome = "" }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"percentages", entry(func(e *terminal.Entry) { e.Outcome = session.Artificial }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"a score", entry(func(e *terminal.Entry) { e.Outcome = session.ScoreOnly }),
+			terminal.Unclear, session.RemarkUnreadable},
+		{"no contract", entry(func(e *terminal.Entry) { e.Contract = "" }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"8S", entry(func(e *terminal.Entry) { e.Contract = "8S" }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"a long contract", entry(func(e *terminal.Entry) { e.Contract = string(make([]byte, 4000)) }),
+			terminal.Unclear, session.ContractUnreadable},
+		{"no declarer", entry(func(e *terminal.Entry) { e.Declarer = "" }),
+			terminal.Unclear, session.DeclarerUnreadable},
+		{"declarer NS", entry(func(e *terminal.Entry) { e.Declarer = "NS" }),
+			terminal.Unclear, session.DeclarerUnreadable},
+		{"14 tricks", entry(func(e *terminal.Entry) { e.Tricks = 4 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"11 down", entry(func(e *terminal.Entry) { e.Tricks = -11 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = -1 << 62 }),
+			terminal.Unclear, session.TricksImpossible},
+		{"a lead of no card", entry(func(e *terminal.Entry) { e.Lead = "S1" }),
+			terminal.Unclear, session.LeadUnreadable},
+		{"a small lead", entry(func(e *terminal.Entry) { e.Lead = "Sx" }),
+			terminal.Unclear, session.LeadUnreadable},
 		{"no key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = "" }, terminal.Unclear, ""},
 		{"a short key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = "1" }, terminal.Unclear, ""},
 		{"a long key", func(_ *room, _ *terminal.Visit, c *command) { c.ID = string(make([]byte, 1000)) }, terminal.Unclear, ""},
@@ -187,8 +200,8 @@ func TestNotTaken(t *testing.T) {
 	}
 }
 
-// A board that was passed out, one that was not played, and one on which the pairs sat the
-// other way round.
+// A board that was passed out, one that was not played, and one on which the pairs sat
+// the other way round.
 func TestKindsOfResult(t *testing.T) {
 	r := small(t)
 	v := r.lies(1)
@@ -219,8 +232,8 @@ func TestKindsOfResult(t *testing.T) {
 	}
 }
 
-// Two phones of one table: what both enter alike is agreed, what they enter differently is
-// shown to both, and nobody's is the last word.
+// Two phones of one table: what both enter alike is agreed, what they enter differently
+// is shown to both, and nobody's is the last word.
 func TestTwoPhones(t *testing.T) {
 	r := small(t)
 	north, west, board := r.own(3, "N"), r.own(3, "W"), r.boards(3, 1)[0]
@@ -302,6 +315,73 @@ func TestPutRight(t *testing.T) {
 	r.take(w, r.offer(2, 2, r.boards(2, 2)[0], 0), terminal.Recorded) // the next round has begun
 	r.take(w, r.offer(2, 1, last, 1), terminal.Differs)
 	r.take(w, r.at(terminal.Erase, 2, 1, last), terminal.Over)
+	x := r.lies(3)
+	last = r.boards(3, 1)[1]
+	r.plays(x, 3, 1, r.boards(3, 1)[0], 0)
+	r.plays(x, 3, 1, last, 0)
+	r.plays(x, 3, 2, r.boards(3, 2)[0], 0)
+	r.take(x, r.offer(3, 1, last, 1), terminal.Differs)
+	r.take(x, r.at(terminal.Erase, 3, 1, last), terminal.Over)
+}
+
+// Once a table could see what others had on a board, it cannot take its own result back;
+// it can put it right, and the director is told.
+func TestPutRightAfterOthersWereSeen(t *testing.T) {
+	r := phones(t, sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	m := r.st().Sections[0].Movement
+	r.rounds(1, m.Rounds-1)
+	row := m.Round(m.Rounds)[0]
+	for _, other := range m.Round(m.Rounds)[1:] {
+		v := r.lies(other.Table)
+		for _, b := range other.Boards() {
+			r.plays(v, other.Table, m.Rounds, b, 0)
+		}
+	}
+	v := r.lies(row.Table)
+	r.plays(v, row.Table, m.Rounds, row.Low, 0)
+	for _, seen := range []bool{false, true} {
+		r.settings = map[string]any{"ShowResults": seen}
+		r.plays(v, row.Table, m.Rounds, row.High, 0)
+		if at := r.terminal.Screen(v).Boards[1]; at.Seen != seen {
+			t.Fatalf("seen %v, want %v", at.Seen, seen)
+		}
+		told := len(r.st().Remarks)
+		r.plays(v, row.Table, m.Rounds, row.High, 1)
+		flagged := false
+		for _, remark := range r.st().Remarks[told:] {
+			flagged = flagged || remark.Kind == session.ChangedAfterSeen && remark.Was.Tricks == 0 && remark.Is.Tricks == 1
+		}
+		if flagged != seen {
+			t.Errorf("seen %v, and the director is told: %v", seen, flagged)
+		}
+		want := terminal.Recorded
+		if seen {
+			want = terminal.Over
+		}
+		r.take(v, r.at(terminal.Erase, row.Table, m.Rounds, row.High), want)
+	}
+}
+
+// What the director took out is recorded when the table enters it once more, and does not
+// count before he has said so.
+func TestTakenOut(t *testing.T) {
+	r := small(t)
+	v, board := r.lies(1), r.boards(1, 1)[0]
+	r.plays(v, 1, 1, board, 0)
+	k := session.Key{Section: 1, Table: 1, Round: 1, Board: board}
+	r.director(session.ResultDiscarded{Key: k})
+	o := r.offer(1, 1, board, 0)
+	r.take(v, o, terminal.Recorded)
+	if a := r.take(v, r.accept(o, session.OnSameScreen, 1), terminal.Differs); a.Entry == 0 || a.Stands != nil {
+		t.Errorf("%+v", a)
+	}
+	if r.st().Has(k) || len(r.st().SentAgain()) != 1 {
+		t.Errorf("it counts, or the director is not told: %+v", r.st().SentAgain())
+	}
+	r.plays(v, 1, 1, board, 1) // another one does
+	if !r.st().Has(k) {
+		t.Error("another result does not count")
+	}
 }
 
 // An offer that waits while the director decides is no longer agreed to.
@@ -336,8 +416,8 @@ func TestLate(t *testing.T) {
 	}
 }
 
-// The movement is changed while somebody types: he is told that others play there now, and
-// what waited does so no longer.
+// The movement is changed while somebody types: he is told that others play there now,
+// and what waited does so no longer.
 func TestMovementChanged(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
 	r := phones(t, m)
@@ -434,7 +514,7 @@ func TestSeats(t *testing.T) {
 	north := seat("N", "17", "somebody else")
 	r.take(v, north, terminal.Recorded)
 	r.take(v, seat("E", "", "Cy  Roe"), terminal.Recorded)
-	r.take(v, seat("S", "99", ""), terminal.Recorded)
+	r.take(v, seat("S", "99", "Somebody Else"), terminal.Recorded)
 	if n, e, s := at("N"), at("E"), at("S"); n.Name != "Ann Lee" || e.Name != "Cy Roe" || s.Number != "99" || !s.Unknown() {
 		t.Errorf("%+v %+v %+v", n, e, s)
 	}
@@ -465,6 +545,9 @@ func TestInPlay(t *testing.T) {
 	r.take(v, c, terminal.Noted)
 	if got, ok := r.terminal.InPlay(1, 1); !ok || got.Board != board || got.Contract.String() != "4S" {
 		t.Errorf("%+v, %v", got, ok)
+	}
+	if got := r.terminal.Screen(r.lies(1)).Boards[0].InPlay; got == nil || got.Contract.String() != "4S" {
+		t.Errorf("another phone of the table shows %+v", got)
 	}
 	r.plays(v, 1, 1, board, 0)
 	if _, ok := r.terminal.InPlay(1, 1); ok {

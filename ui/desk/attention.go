@@ -78,7 +78,7 @@ const (
 func Attention(in *Language, st *session.State, status bridgemate.Status, conflicts []session.Conflict,
 	differs []bridgemate.Difference) []Matter {
 	list := slices.Concat(callMatters(in, st, status), roundMatters(in, st), conflictMatters(in, st, conflicts),
-		resultMatters(in, st), offerMatters(in, st, time.Now()), comparedMatters(in, st, status, differs),
+		resultMatters(in, st), OffersThatWait(in, st, time.Now()), comparedMatters(in, st, status, differs),
 		tableMatters(in, st, status), seatMatters(in, st))
 	add := func(m Matter) { list = append(list, m) }
 	if status.Marking != nil {

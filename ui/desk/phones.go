@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/feed"
 	"clubnight/session/words/screen"
@@ -141,9 +142,9 @@ func GoOnByPhoneFacts(c session.DirectorCall) []session.Fact {
 // told: the next board is under way by then.
 const offerPatience = 5 * time.Minute
 
-// offerMatters are results that wait too long for the other side at a moment. What was
+// OffersThatWait are results that wait too long for the other side at a moment. What was
 // entered is not told: the director may have to play the board.
-func offerMatters(in *Language, st *session.State, now time.Time) (list []Matter) {
+func OffersThatWait(in *Language, st *session.State, now time.Time) (list []Matter) {
 	for _, o := range st.Offers() {
 		if now.Sub(o.At) < offerPatience {
 			continue
@@ -165,6 +166,17 @@ func EnteredBy(in *Language, st *session.State, r session.Received) string {
 		seat = p.Seat
 	}
 	return in.Say(screen.SentByPhone, "Seat", seat)
+}
+
+// EnteredAt is the letter of the seat on whose phone a result was entered, "" where that
+// lies on the table or where it was none.
+func EnteredAt(in *Language, st *session.State, r session.Received) string {
+	p, known := offeredBy(st, r)
+	d, err := scoring.ParseDirection(p.Seat)
+	if !known || err != nil {
+		return ""
+	}
+	return in.Words().DirectionLetter(d)
 }
 
 // offeredBy is the phone whose offer became a result: that the other side agreed to it is

@@ -18,6 +18,7 @@ import (
 	"clubnight/bridgemate/bws"
 	linkwords "clubnight/bridgemate/words"
 	"clubnight/session"
+	"clubnight/session/words/screen"
 	"clubnight/ui/desk/handsets"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -108,7 +109,7 @@ func (h *form) build() {
 	h.group.Fill(h.draft.Groups(), 0)
 	top := container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.Text("How it is played")), h.preset,
-		kit.FormLabel(""), kit.Tight(h.about),
+		kit.FormLabel(""), kit.Tight(container.NewVBox(h.about, kit.Note(in.Say(screen.HandsetsPhones)))),
 		kit.FormLabel(in.Text("Settings")), kit.Beside([]float32{0.5, 0.5}, h.group, h.search))
 	content := kit.Wide(84, kit.TopDown(top, kit.High(13, kit.Sheet(h.scroll)), kit.Tight(h.state)))
 	h.dialog = h.w.Ask().Form(in.LinkWords().Say(linkwords.HandsetSettings, "Generation",

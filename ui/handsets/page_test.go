@@ -56,7 +56,7 @@ func TestPresetAndChanges(t *testing.T) {
 	r := openSettings(t, bws.BCS)
 	in := r.Language()
 	uitest.WantText(t, "the dialog", r.Overlay(), "Handset settings for Bridgemate II / 3",
-		"0 of 74 are set from here", handsets.Untouched(in))
+		"0 of 74 are set from here", handsets.Untouched(in), "Phones at the tables follow these settings, too.")
 	r.Choose(r.presetChoice(), "Quiet")
 	uitest.WantText(t, "the dialog", r.Overlay(), "less talk, quicker rounds")
 	r.lookFor("how other tables did")

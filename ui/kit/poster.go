@@ -38,9 +38,16 @@ type PosterColumn struct {
 type PosterPage struct {
 	Title, Note, Foot string
 	Columns           []PosterColumn
+	Codes             []PosterCode // in the place of columns
 	Fit               PosterFit
 	// Plates stand where columns would, each in a place of its own.
 	Plates []PosterPlate
+}
+
+// PosterCode is a code to be scanned, with what it is for above it.
+type PosterCode struct {
+	Text string
+	Code image.Image
 }
 
 // PosterFit is how lines fit on a poster: how large, how many in a column, and over how
@@ -310,9 +317,9 @@ func (p *Poster) draw() {
 	left := size.Width - 2*posterMargin*u - p.placeClock() - posterGap*u
 	p.text(p.page.Title, nil, posterMargin*u, 22*u, left, posterTitle*u, inks.ink, true)
 	p.text(p.page.Note, nil, posterMargin*u, 84*u, left, posterNote*u, inks.quiet, false)
-	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2,
-		posterNote*u, inks.quiet, false)
 	says := fyne.MeasureText(p.address, posterNote*u, fyne.TextStyle{Bold: true}).Width
+	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u,
+		size.Width-2*posterMargin*u-says-posterGap*u, posterNote*u, inks.quiet, false)
 	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u,
 		says+1, posterNote*u, inks.ink, true)
 	for _, plate := range p.page.Plates {
@@ -323,11 +330,44 @@ func (p *Poster) draw() {
 		len(columns[len(columns)-1].Lines) == 0 {
 		columns = columns[:len(columns)-1] // a list that did not fill them
 	}
+	p.codes()
 	width := p.columnWidth(len(p.page.Columns))
 	for i, c := range columns {
 		p.column(c, posterMargin*u+float32(i)*(width+posterGap*u), width)
 	}
 	p.Refresh()
+}
+
+// codes draws the codes of the page in rows, as large as they have room. Their edges are
+// white on whatever the poster is: a phone finds no code without.
+func (p *Poster) codes() {
+	n := len(p.page.Codes)
+	if n == 0 {
+		return
+	}
+	u, size := p.unit(), p.Size()
+	head := posterTitle * 1.5 * u
+	width, height := size.Width-2*posterMargin*u, size.Height-(posterTop+posterFoot)*u
+	across, side := 1, float32(0)
+	for columns := 1; columns <= n; columns++ {
+		rows := (n + columns - 1) / columns
+		fits := min((width-float32(columns-1)*posterGap*u)/float32(columns),
+			(height-float32(rows-1)*posterGap/2*u)/float32(rows)-head)
+		if fits > side {
+			across, side = columns, fits
+		}
+	}
+	step := (width - float32(across)*side) / float32(across)
+	for i, c := range p.page.Codes {
+		x := posterMargin*u + float32(i%across)*(side+step) + step/2
+		y := posterTop*u + float32(i/across)*(head+side+posterGap/2*u)
+		wide := fyne.MeasureText(c.Text, posterTitle*u, fyne.TextStyle{Bold: true}).Width
+		p.text(c.Text, nil, x+(side-wide)/2, y, wide+1, posterTitle*u, p.inks().ink, true)
+		picture := &canvas.Image{Image: c.Code, FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
+		picture.Move(fyne.NewPos(x, y+head))
+		picture.Resize(fyne.NewSquareSize(side))
+		p.drawn = append(p.drawn, picture)
+	}
 }
 
 // column draws one column at a place.

@@ -175,7 +175,7 @@ func (r *Page) Register() shell.Registration {
 				Shortcut: shell.WithCtrl(fyne.KeyR), Records: session.ReadingStarted{}, Do: r.onToggle},
 			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("I play, too…"), Set: shell.SetEvening,
 				Records: session.DirectorPlays{}, Do: r.askPlays},
-			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("Results are typed") + "…",
+			{Menu: shell.MenuEvening, Group: shell.GroupSecond, Text: in.Text("How results come in") + "…",
 				Records: session.TablesTyped{}, Do: r.askTyped},
 		}}
 }
@@ -251,12 +251,16 @@ func (r *Page) lastColumns() []kit.Column[session.Received] {
 	}
 }
 
-// standing is what stands, and where there is room on which phone it was entered.
+// standing is what stands, and on which phone it was entered.
 func (r *Page) standing(res session.Received) kit.Cell {
 	in := r.w.Language()
 	c := parts.Standing(in, res)
-	if by := desk.EnteredBy(in, r.w.State(), res); by != "" {
-		c.Shorter = append([]string{c.Text}, c.Shorter...)
+	if by, seat := desk.EnteredBy(in, r.w.State(), res), desk.EnteredAt(in, r.w.State(), res); by != "" {
+		short := []string{strings.TrimSpace(c.Text + " ☏ " + seat)}
+		for _, form := range c.Shorter {
+			short = append(short, strings.TrimSpace(form+" ☏ "+seat))
+		}
+		c.Shorter = append(append(short, c.Text), c.Shorter...)
 		c.Text += " · " + by
 	}
 	return c

@@ -57,7 +57,9 @@ func stand(s *uitest.Stage, line *uitest.Connection, beside ...shell.Page) *stag
 				r.asked = append(r.asked, fmt.Sprintf("seat of %v, chair %d", row.Pair, chair))
 				then()
 			},
-			Deals: what("deals"), Change: what("change"), FinishChange: what("finish the change"),
+			LetPhonesIn: what("let phones in"), ShowNetwork: what("network"),
+			TableAddress: func(section, table int) string { return fmt.Sprintf("HTTP://10.0.0.7:8080/T/%d%d", section, table) },
+			Deals:        what("deals"), Change: what("change"), FinishChange: what("finish the change"),
 			PutBack: what("put back"), Compare: func() {}, ShowDifferences: what("differences"),
 			Differences: s.Link.Differences,
 		})

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
+	"fyne.io/fyne/v2/layout"
 
 	"clubnight/reports/qr"
 	"clubnight/session"
@@ -120,12 +121,12 @@ func (r *Page) askTyped() {
 	calm := kit.Escapes(in.Labels, hide)
 	options := []string{in.Text("Bridgemates"), in.Text("Enter on a phone"), in.Text("Type its results")}
 	chosen := make([]*kit.Choice, len(sections))
-	rows := container.NewVBox()
+	rows := container.New(layout.NewFormLayout())
 	for i, sec := range sections {
 		chosen[i] = calm.Choice(func(int) {})
 		chosen[i].Fill(options, slices.Index(sends, w.State().Sends(sec.ID, 0)))
-		rows.Add(container.NewBorder(nil, nil,
-			kit.FormLabel(in.Words().Capital(in.Words().Section(sec.ID))), nil, chosen[i]))
+		rows.Add(kit.FormLabel(in.Words().Capital(in.Words().Section(sec.ID))))
+		rows.Add(chosen[i])
 	}
 	use := calm.Button(in.Text("Use this"), func() {
 		hide()
@@ -139,7 +140,7 @@ func (r *Page) askTyped() {
 			w.Record(nil, facts...)
 		}
 	})
-	d = w.Ask().Form(in.Text("Results are typed"), kit.Wide(46, rows), use, calm.Button(in.Text("Cancel"), hide))
+	d = w.Ask().Form(in.Text("How results come in"), kit.Wide(46, rows), use, calm.Button(in.Text("Cancel"), hide))
 	w.Ask().Focus(use)
 }
 

@@ -24,6 +24,7 @@ type form struct {
 	says, phones, director             *widget.Label
 	address, others, reached           *widget.Label
 	refused, moved, unreached          *widget.Label
+	firewall                           *widget.Label
 	code                               *canvas.Image
 	onOff, all, codes, renew, yourself *kit.Button
 	visitors                           desk.Visitors
@@ -46,11 +47,10 @@ func (r *Page) Open() {
 	sentence := func() *widget.Label { return &widget.Label{Wrapping: fyne.TextWrapWord} }
 	d.says, d.phones, d.director = sentence(), sentence(), sentence()
 	d.says.TextStyle.Bold = true
-	d.address = &widget.Label{Alignment: fyne.TextAlignCenter, Selectable: true, TextStyle: fyne.TextStyle{Bold: true},
-		SizeName: theme.SizeNameHeadingText}
-	d.others, d.reached = sentence(), sentence()
-	d.others.Alignment, d.others.Selectable, d.reached.Alignment = fyne.TextAlignCenter, true, fyne.TextAlignCenter
-	d.refused, d.moved, d.unreached = sentence(), sentence(), sentence()
+	d.address = &widget.Label{Selectable: true, TextStyle: fyne.TextStyle{Bold: true},
+		SizeName: theme.SizeNameSubHeadingText}
+	d.others, d.reached, d.unreached, d.refused, d.moved = sentence(), sentence(), sentence(), sentence(), sentence()
+	d.others.Selectable, d.reached.TextStyle.Bold = true, true
 	d.refused.Importance, d.moved.Importance = widget.DangerImportance, widget.WarningImportance
 	d.code = &canvas.Image{FillMode: canvas.ImageFillContain, ScaleMode: canvas.ImageScalePixels}
 	d.onOff = calm.Button(in.Text("Start the room page"), d.onOnOff)
@@ -62,10 +62,12 @@ func (r *Page) Open() {
 	line := func(about *widget.Label, buttons ...fyne.CanvasObject) fyne.CanvasObject {
 		return container.NewBorder(nil, nil, nil, kit.Wide(30, container.NewVBox(buttons...)), about)
 	}
+	d.firewall = kit.Note(in.Say(screen.RoomPageFirewall))
+	where := kit.BesideFrom(60, []float32{0.32, 0.68}, kit.Giving(leastCode, codeSide, d.code),
+		container.NewVBox(d.address, d.reached, d.others, d.unreached))
 	content := container.NewVBox(line(d.says, release), d.refused, line(d.phones, d.all, d.codes, d.renew),
-		line(d.director, d.yourself), d.moved, d.address, kit.Giving(leastCode, codeSide, d.code), d.reached, d.others,
-		d.unreached, kit.Note(in.Say(screen.RoomPageAbout)+" "+in.Say(screen.RoomPageRelease)),
-		kit.Note(in.Say(screen.RoomPageFirewall)))
+		line(d.director, d.yourself), d.moved, where,
+		kit.Note(in.Say(screen.RoomPageAbout)+" "+in.Say(screen.RoomPageRelease)), d.firewall)
 	r.open = d
 	r.count()
 	d.refresh() // first: a dialog opens as large as its sentences need
@@ -127,6 +129,7 @@ func (d *form) refresh() {
 		d.code.Refresh()
 	}
 	kit.SetVisible(d.code, r.code != nil)
+	kit.SetVisible(d.firewall, r.code == nil)
 }
 
 // tellNetwork says whether phones find the address, and what keeps them from it.

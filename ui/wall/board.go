@@ -38,8 +38,8 @@ func (l *Page) stepBoard(by int) {
 	l.w.Tell(phone.Say(l.w.Language().Words(), "board.list-none"))
 }
 
-// followBoard keeps the story of the board as the evening stands. What may not be seen any
-// more goes at once; what is new comes when it is scored.
+// followBoard keeps the story of the board as the evening stands. What may not be seen
+// any more goes at once; what is new comes when it is scored.
 func (l *Page) followBoard() {
 	st := l.w.State()
 	if l.board == (review.SectionBoard{}) {
@@ -93,15 +93,17 @@ func (l *Page) boardPages() (pages []kit.PosterPage) {
 	}
 	for _, p := range wall.BoardPages(l.w.Language(), l.story.st, l.story.story) {
 		page := kit.PosterPage{Title: p.Title, Note: p.Note, Foot: p.Foot}
-		lines := kit.PosterPlate{Left: 0.4, Top: 0.17, Width: 0.6, Height: 0.83, Rows: plateRows(p.Lines), Ruled: true, Most: 1.2}
+		lines := kit.PosterPlate{Left: 0.4, Top: 0.17, Width: 0.6, Height: 0.83, Ruled: true, Most: 1.2,
+			Rows: plateRows(p.Lines)}
 		if p.Hands == nil {
 			lines.Left, lines.Width = 0, 1
 		} else {
-			page.Plates = append(page.Plates, kit.PosterPlate{Top: 0.17, Width: 0.36, Height: 0.47, Rows: plateRows(p.Hands)})
+			page.Plates = append(page.Plates, kit.PosterPlate{Top: 0.17, Width: 0.36, Height: 0.47,
+				Rows: plateRows(p.Hands)})
 		}
 		if p.Makes != nil {
-			page.Plates = append(page.Plates, kit.PosterPlate{Top: 0.68, Width: 0.36, Height: 0.32, Even: true, Most: 1.2,
-				Rows: centred(plateRows(p.Makes))})
+			page.Plates = append(page.Plates, kit.PosterPlate{Top: 0.68, Width: 0.36, Height: 0.32, Even: true,
+				Most: 1.2, Rows: centred(plateRows(p.Makes))})
 		}
 		page.Plates = append(page.Plates, kit.PosterPlate{Width: 1, Height: 0.14, Text: p.Says, Most: 1.15}, lines)
 		pages = append(pages, page)
@@ -133,12 +135,12 @@ func centred(rows [][]kit.PosterCell) [][]kit.PosterCell {
 	return rows
 }
 
-// ChooseBoard opens the list of boards, from which the director has one shown: released to
-// everybody, on the wall and on phones.
+// ChooseBoard opens the list of boards, from which the director has one shown: released
+// to everybody, on the wall and on phones.
 func (l *Page) ChooseBoard() { l.chooseBoard(review.SectionBoard{}) }
 
-// TellBoard has a board shown to everybody where nobody has it to play, and else opens the
-// list, which says who has.
+// TellBoard has a board shown to everybody where nobody has it to play, and else opens
+// the list, which says who has.
 func (l *Page) TellBoard(section, board int) {
 	at := review.SectionBoard{Section: section, Board: board}
 	for _, c := range wall.BoardChoices(l.w.Language(), l.w.State()) {

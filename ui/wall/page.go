@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 
 	"clubnight/bridgemate/computer"
+	"clubnight/reports/qr"
 	"clubnight/session"
 	"clubnight/session/review"
 	"clubnight/session/words/screen"
@@ -38,6 +39,9 @@ type Shell interface {
 type Ways struct {
 	RoomAddress func() string
 	RoomCode    func() image.Image
+	// TableAddress is where the phones of a table come in, "" where they do not; nil is
+	// nowhere.
+	TableAddress func(section, table int) string
 }
 
 // shown is the window, with the evening that it shows.
@@ -97,6 +101,7 @@ type Page struct {
 	at     int           // the page that is shown
 	turned time.Duration // when it was turned to
 	shows  []wall.Coming // the rounds that the pages are of
+	codes  map[string]image.Image
 }
 
 // standing is an evening after a round, scored once sc is there.
@@ -364,6 +369,9 @@ func (l *Page) score() {
 // view is what there is to be shown now.
 func (l *Page) view() wall.WallView {
 	v := wall.WallView{State: l.w.State(), Clock: l.reading()}
+	if !l.w.Past() {
+		v.TableAddress, v.Phones = l.ways.TableAddress, l.w.Visitors()
+	}
 	if l.has != nil {
 		v.After, v.Scores = l.has.after, l.has.sc
 	}
@@ -424,7 +432,7 @@ func (l *Page) roomPages(v wall.WallView) (list []kit.PosterPage) {
 	wall.NumberPages(in, pages)
 	for i, page := range pages {
 		list = append(list, kit.PosterPage{Title: page.Title, Note: page.Note, Foot: page.Foot,
-			Columns: posterColumns(page.Columns), Fit: fits[i]})
+			Columns: posterColumns(page.Columns), Codes: l.posterCodes(page.Codes), Fit: fits[i]})
 	}
 	return list
 }
@@ -453,6 +461,27 @@ func posterColumns(lists []wall.WallList) (columns []kit.PosterColumn) {
 	}
 	return columns
 }
+
+// posterCodes are codes as a poster takes them; each is made once.
+func (l *Page) posterCodes(codes []wall.WallCode) (list []kit.PosterCode) {
+	for _, c := range codes {
+		picture, made := l.codes[c.Address]
+		if !made {
+			if code, err := qr.New(c.Address); err == nil {
+				picture = code.Image(codePixels)
+			}
+			if l.codes == nil {
+				l.codes = map[string]image.Image{}
+			}
+			l.codes[c.Address] = picture
+		}
+		list = append(list, kit.PosterCode{Text: c.Table, Code: picture})
+	}
+	return list
+}
+
+// codePixels is how fine a module of a code is drawn.
+const codePixels = 8
 
 // tick comes again and again, from another goroutine; one at a time is on its way.
 func (l *Page) tick() {

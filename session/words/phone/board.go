@@ -16,8 +16,8 @@ type BoardTold struct {
 	Title         string // "What happened on board 7"
 	Dealer        string // "dealer South"
 	Vulnerability string
-	// Par is its score for North-South with its sign, and ParBy the contract and who plays
-	// it; both "" where it is not known.
+	// Par is its score for North-South with its sign, and ParBy the contract and who
+	// plays it; both "" where it is not known.
 	Par, ParBy string
 	// Says are sentences, the first thing first.
 	Says []string
@@ -64,7 +64,8 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 		t.Lines = append(t.Lines, lineTold(w, st, s, &s.Lines[i]))
 		judged = judged || s.Lines[i].Worth != nil
 	}
-	if c, h := s.Common, s.Headline; c.Tables > 1 && (c.Tables != h.Bid || c.Made != h.Made) { // else it is said already
+	c, h := s.Common, s.Headline
+	if c.Tables > 1 && (c.Tables != h.Bid || c.Made != h.Made) { // else it is said already
 		t.Foot = append(t.Foot, Say(w, "board.common", "Contract", w.Contract(c.Contract), "Who", w.Side(c.Side),
 			"Tables", c.Tables, "Of", c.Of, "Made", c.Made))
 	}

@@ -78,12 +78,15 @@ type WallSheet struct {
 	// Brief are the lists without names, to be taken where they would take too
 	// many pages; nil for none.
 	Brief []WallList
+	// Codes are shown in the place of lists, where there are any.
+	Codes []WallCode
 }
 
 // WallPage is a sheet as far as a page has room for it.
 type WallPage struct {
 	Title, Note, Foot string
 	Columns           []WallList
+	Codes             []WallCode
 }
 
 // settling is how long after a round's beginning the wall shows where to sit in it.
@@ -137,15 +140,22 @@ type WallView struct {
 	Clock  ClockReading
 	After  int
 	Scores *session.Scores
+	// TableAddress is where the phones of a table come in, "" where they do not, nil for
+	// nowhere, and Phones are those that are there.
+	TableAddress func(section, table int) string
+	Phones       desk.Visitors
 }
 
 // Sheets are what the wall shows, in its order: the tables of the round that comes next,
-// then the ranking. It is never empty.
+// the codes for phones, then the ranking. It is never empty.
 func (v WallView) Sheets(in *desk.Language) (sheets []WallSheet) {
 	for _, sec := range v.State.Sections {
 		if sheet, ok := v.tables(in, sec); ok {
 			sheets = append(sheets, sheet)
 		}
+	}
+	if sheet, ok := v.codes(in); ok {
+		sheets = append(sheets, sheet)
 	}
 	if v.Scores != nil && v.After > 0 {
 		sheets = append(sheets, v.rankings(in)...)
@@ -346,6 +356,9 @@ const mostPages = 2
 // Pages divides a sheet into pages of much the same length, by the room that there is for
 // its lists. A single list runs over the columns, each of several has its own.
 func (s WallSheet) Pages(room func([]WallList) WallRoom) (pages []WallPage) {
+	if len(s.Codes) > 0 {
+		return s.pagesOfCodes()
+	}
 	pages = s.divided(s.Lists, room(s.Lists))
 	if len(pages) > mostPages && s.Brief != nil {
 		pages = s.divided(s.Brief, room(s.Brief))

@@ -206,8 +206,8 @@ func body(name string, values any) template.HTML {
 	return template.HTML(b.String())
 }
 
-// asked is the board of an address: "A7", and "7" where there is one section. What is none
-// is a board that nobody may see.
+// asked is the board of an address: "A7", and "7" where there is one section. What is
+// none is a board that nobody may see.
 func (e *edition) asked(text string) review.SectionBoard {
 	text = strings.ToUpper(text)
 	digits := strings.TrimLeft(text, "ABCDEFGHIJKLMNOPQRSTUVWXYZ")

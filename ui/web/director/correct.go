@@ -161,7 +161,7 @@ func (t *turn) padFields(d rulings.ResultDraft) []field {
 		{Name: "doubling", Kind: "hidden", Value: strconv.Itoa(int(d.Doubling))},
 		{Name: "declarer", Kind: "hidden", Value: strconv.Itoa(d.Declarer)},
 		{Name: "tricks", Kind: "hidden", Value: d.Tricks},
-		{Kind: "keys", Keys: bids, Columns: 5}, {Kind: "keys", Keys: doubles, Columns: 3},
+		{Kind: "keys", Keys: bids, Columns: 5}, {Kind: "keys", Keys: doubles, Columns: 0},
 		{Kind: "keys", Keys: seats, Columns: 4}}
 	if len(results) > 0 {
 		fields = append(fields, field{Kind: "keys", Keys: results, Columns: 5})

@@ -150,7 +150,8 @@ func (p *Pages) page(w http.ResponseWriter, r *http.Request) {
 	says := map[string]string{}
 	for name, m := range map[string]phone.Message{"sending": "director.sending", "kept": "director.kept",
 		"lost": "director.no-connection", "unsure": "director.unsure", "again": "director.try-again",
-		"recorded": "director.recorded", "out": "director.thrown-out", "wrong": "director.wrong-code"} {
+		"recorded": "director.recorded", "out": "director.thrown-out", "wrong": "director.wrong-code",
+		"anew": "director.anew"} {
 		says[name] = phone.Say(in.Words(), m)
 	}
 	text, err := json.Marshal(says)

@@ -72,7 +72,7 @@
     $("say").className = "strip " + (kind || "");
     $("say").textContent = text;
     clearTimeout(tell.timer);
-    if (text) tell.timer = setTimeout(() => { $("say").textContent = ""; }, 9000);
+    if (text) tell.timer = setTimeout(() => { $("say").textContent = ""; }, 6000);
   }
 
   async function show(focus) {
@@ -211,9 +211,10 @@
   function open() { if (dialog.open) return; if (dialog.showModal) dialog.showModal(); else dialog.setAttribute("open", ""); }
   function close() { if (dialog.close) dialog.close(); else dialog.removeAttribute("open"); }
 
-  document.addEventListener("click", (e) => {
-    const b = e.target.closest("button");
+  document.addEventListener("click", async (e) => {
+    let b = e.target.closest("button");
     if (!b || b.type === "submit") return;
+    if (b.dataset.do && !(b = await current(b))) return;
     const d = b.dataset;
     if (dialog.contains(b) && (d.go || d.do)) close();
     if (d.go) go(d.go);
@@ -234,12 +235,27 @@
   }
 
   let typing = 0;
+  // current is a button that does what is entered by now: one that was pressed while what
+  // it changes was still being worked out waits for that, and is none where it is other
+  // than what was seen.
+  async function current(b) {
+    if (!typing || !$("live") || !$("live").contains(b)) return b;
+    const seen = effects();
+    clearTimeout(typing);
+    typing = 0;
+    await live();
+    if (effects() !== seen) { tell(says.anew, "warn"); return null; }
+    return $("live") && $("live").querySelector('[data-do="' + b.dataset.do + '"]');
+  }
+  const effects = () => { const e = app.querySelector(".eff"); return e ? e.textContent : ""; };
+
   function changed(input) {
     fields = entered();
     keep();
     clearTimeout(typing);
+    typing = 0;
     if (input.dataset.redraw !== undefined) show(false);
-    else typing = setTimeout(live, 200);
+    else typing = setTimeout(() => live().then(() => { typing = 0; }), 200);
   }
   app.addEventListener("input", (e) => { if (e.target.tagName !== "SELECT" && e.target.dataset.redraw === undefined) changed(e.target); });
   app.addEventListener("change", (e) => { if (e.target.tagName === "SELECT" || e.target.dataset.redraw !== undefined) changed(e.target); });

@@ -24,6 +24,7 @@ func (t *turn) ruled(k session.Key) rulings.Draft {
 	}
 	if t.fields["kind"] == "" {
 		d.Weights[0] = "60"
+		d.Law = d.Kind.Laws()[d.UsualLaw()-1].Number
 		return d
 	}
 	f := t.fields

@@ -209,7 +209,7 @@ func (p *boardPage) lines(screen terminal.Screen, b terminal.Board) {
 }
 
 // percents are both sides' figures with their names, that of the phone's owner first.
-func (p *boardPage) percents(l terminal.Line, own string) {
+func (p *boardPage) percents(l terminal.BoardLine, own string) {
 	if !l.ForNS.Counts && !l.ForEW.Counts {
 		return
 	}
