@@ -59,11 +59,13 @@ type clubnight struct {
 	again      *listener
 	club       *clubfile.File
 	link       bridgemate.Handsets
-	keeper     *copies.Keeper // nil keeps no copies
-	shared     sharer         // nil in a rehearsal, which is nobody else's, and in a program without
-	wakeLock   *wakeLock      // nil lets the computer sleep
-	window     atomic.Pointer[ui.Window]
-	gone       atomic.Bool // the window is closed
+	// reached is the link, for other goroutines.
+	reached  atomic.Pointer[bridgemate.Handsets]
+	keeper   *copies.Keeper // nil keeps no copies
+	shared   sharer         // nil in a rehearsal, which is nobody else's, and in a program without
+	wakeLock *wakeLock      // nil lets the computer sleep
+	window   atomic.Pointer[ui.Window]
+	gone     atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
 	// was, or there is none.
 	notJoined error
@@ -355,6 +357,8 @@ func (c *clubnight) anew(s *session.Session, o bridgemate.Options) bridgemate.Wa
 	} else {
 		c.link = bridgemate.New(s, c.club.Roster(), o)
 	}
+	link := c.link
+	c.reached.Store(&link)
 	if c.wakeLock != nil {
 		c.wakeLock.follow(c.link)
 	}
