@@ -162,7 +162,7 @@ func (p *nowPage) boards() {
 	for _, b := range p.screen.Boards {
 		r := row{N: b.Key.Board, Round: b.Key.Round, Do: "look"}
 		switch {
-	case b.Offer != nil:
+		case b.Offer != nil:
 			r.What, r.Amber = coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
 			r.Says, r.Do = p.points(b.Offer.Result), "check"
 			if other := sideAt(b.Offer.From.Seat); other != "" && other == ownSide(p.screen) &&
@@ -212,14 +212,14 @@ func (p *nowPage) moves() {
 			g.Names = p.Say("pair", "Number", n.Who)
 		}
 		switch {
-	case n.Who == p.screen.NS && !p.screen.Individual:
+		case n.Who == p.screen.NS && !p.screen.Individual:
 			g.Side = p.Side(scoring.NS)
 		case n.Who == p.screen.EW && !p.screen.Individual:
 			g.Side = p.Side(scoring.EW)
 		}
 		table := p.evening.State.TableName(p.screen.Section, n.Table)
 		switch {
-	case n.Table == 0:
+		case n.Table == 0:
 			g.Where = p.Say("next-out")
 		case !g.Moves:
 			g.Where = p.Say("next-stay", "Table", table)
@@ -240,7 +240,7 @@ func (p *nowPage) moves() {
 	// who moves is named first
 	slices.SortStableFunc(list, func(a, b goes) int {
 		switch {
-	case a.Moves && !b.Moves:
+		case a.Moves && !b.Moves:
 			return -1
 		case b.Moves && !a.Moves:
 			return 1
