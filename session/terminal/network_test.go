@@ -337,3 +337,27 @@ func must(b *testing.B, err error) {
 		b.Fatal(err)
 	}
 }
+
+// All tables speak at once, while screens are made: each is heard.
+func TestAllAtOnce(t *testing.T) {
+	r := phones(t, sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 2}))
+	var tables sync.WaitGroup
+	for _, row := range r.st().Sections[0].Movement.Round(1) {
+		v, offer := r.lies(row.Table), r.offer(row.Table, 1, row.Low, 1)
+		accept := r.accept(offer, session.OnSameScreen, row.Table)
+		for range 2 { // the page sends it twice
+			tables.Go(func() {
+				for _, c := range []command{offer, accept} {
+					if _, err := r.terminal.Take(v, c); err != nil {
+						t.Error(err)
+					}
+					r.terminal.Screen(v)
+				}
+			})
+		}
+	}
+	tables.Wait()
+	if got := r.st().Entered(); got != 7 || len(r.st().Doubtful()) > 0 {
+		t.Errorf("%d results", got)
+	}
+}

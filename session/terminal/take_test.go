@@ -315,6 +315,73 @@ func TestPutRight(t *testing.T) {
 	r.take(w, r.offer(2, 2, r.boards(2, 2)[0], 0), terminal.Recorded) // the next round has begun
 	r.take(w, r.offer(2, 1, last, 1), terminal.Differs)
 	r.take(w, r.at(terminal.Erase, 2, 1, last), terminal.Over)
+	x := r.lies(3)
+	last = r.boards(3, 1)[1]
+	r.plays(x, 3, 1, r.boards(3, 1)[0], 0)
+	r.plays(x, 3, 1, last, 0)
+	r.plays(x, 3, 2, r.boards(3, 2)[0], 0)
+	r.take(x, r.offer(3, 1, last, 1), terminal.Differs)
+	r.take(x, r.at(terminal.Erase, 3, 1, last), terminal.Over)
+}
+
+// Once a table could see what others had on a board, it cannot take its own result back;
+// it can put it right, and the director is told.
+func TestPutRightAfterOthersWereSeen(t *testing.T) {
+	r := phones(t, sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	m := r.st().Sections[0].Movement
+	r.rounds(1, m.Rounds-1)
+	row := m.Round(m.Rounds)[0]
+	for _, other := range m.Round(m.Rounds)[1:] {
+		v := r.lies(other.Table)
+		for _, b := range other.Boards() {
+			r.plays(v, other.Table, m.Rounds, b, 0)
+		}
+	}
+	v := r.lies(row.Table)
+	r.plays(v, row.Table, m.Rounds, row.Low, 0)
+	for _, seen := range []bool{false, true} {
+		r.settings = map[string]any{"ShowResults": seen}
+		r.plays(v, row.Table, m.Rounds, row.High, 0)
+		if at := r.terminal.Screen(v).Boards[1]; at.Seen != seen {
+			t.Fatalf("seen %v, want %v", at.Seen, seen)
+		}
+		told := len(r.st().Remarks)
+		r.plays(v, row.Table, m.Rounds, row.High, 1)
+		flagged := false
+		for _, remark := range r.st().Remarks[told:] {
+			flagged = flagged || remark.Kind == session.ChangedAfterSeen && remark.Was.Tricks == 0 && remark.Is.Tricks == 1
+		}
+		if flagged != seen {
+			t.Errorf("seen %v, and the director is told: %v", seen, flagged)
+		}
+		want := terminal.Recorded
+		if seen {
+			want = terminal.Over
+		}
+		r.take(v, r.at(terminal.Erase, row.Table, m.Rounds, row.High), want)
+	}
+}
+
+// What the director took out is recorded when the table enters it once more, and does not
+// count before he has said so.
+func TestTakenOut(t *testing.T) {
+	r := small(t)
+	v, board := r.lies(1), r.boards(1, 1)[0]
+	r.plays(v, 1, 1, board, 0)
+	k := session.Key{Section: 1, Table: 1, Round: 1, Board: board}
+	r.director(session.ResultDiscarded{Key: k})
+	o := r.offer(1, 1, board, 0)
+	r.take(v, o, terminal.Recorded)
+	if a := r.take(v, r.accept(o, session.OnSameScreen, 1), terminal.Differs); a.Entry == 0 || a.Stands != nil {
+		t.Errorf("%+v", a)
+	}
+	if r.st().Has(k) || len(r.st().SentAgain()) != 1 {
+		t.Errorf("it counts, or the director is not told: %+v", r.st().SentAgain())
+	}
+	r.plays(v, 1, 1, board, 1) // another one does
+	if !r.st().Has(k) {
+		t.Error("another result does not count")
+	}
 }
 
 // An offer that waits while the director decides is no longer agreed to.
@@ -447,7 +514,7 @@ func TestSeats(t *testing.T) {
 	north := seat("N", "17", "somebody else")
 	r.take(v, north, terminal.Recorded)
 	r.take(v, seat("E", "", "Cy  Roe"), terminal.Recorded)
-	r.take(v, seat("S", "99", ""), terminal.Recorded)
+	r.take(v, seat("S", "99", "Somebody Else"), terminal.Recorded)
 	if n, e, s := at("N"), at("E"), at("S"); n.Name != "Ann Lee" || e.Name != "Cy Roe" || s.Number != "99" || !s.Unknown() {
 		t.Errorf("%+v %+v %+v", n, e, s)
 	}

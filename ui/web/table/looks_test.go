@@ -168,8 +168,8 @@ func TestLooks(t *testing.T) {
 	for _, l := range []look{
 		{width: 390, height: 844}, {width: 320, height: 568, text: 200}, {width: 320, height: 568},
 		{width: 390, height: 664, dark: true, lang: "de"}, {width: 390, height: 844, text: 200, lang: "tr"},
-		{width: 768, height: 1024, lang: "fr"}, {width: 844, height: 390, lang: "en"}, {width: 360, height: 640,
-			text: 150, lang: "pl", dark: true},
+		{width: 768, height: 1024, lang: "fr"}, {width: 844, height: 390, lang: "en"},
+		{width: 360, height: 640, text: 150, lang: "pl", dark: true},
 	} {
 		t.Run(fmt.Sprintf("%dx%d-%d-%s", l.width, l.height, l.text, l.lang), func(t *testing.T) { tour(t, l) })
 	}
