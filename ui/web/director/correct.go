@@ -236,8 +236,8 @@ func (t *turn) changed(facts []session.Fact, keys ...session.Key) (blocks []bloc
 	return blocks, digest(facts, lines, others)
 }
 
-// placesOf are the one or two places that facts are about; none where they are about more,
-// or about none.
+// placesOf are the one or two places that facts are about; none where they are about
+// more, or about none.
 func (t *turn) placesOf(facts []session.Fact) (keys []session.Key) {
 	for _, f := range facts {
 		e := session.Entry{Fact: f}

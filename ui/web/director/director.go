@@ -1,7 +1,7 @@
 // Package director is the director's phone: what needs attention with its remedies,
-// calls, results and rulings with what they change, late pairs, the tables, the clock, and
-// what was done. It is made from ui/desk, so that a sentence or a consequence is that of
-// the window, and it says no more than the window does to a director who plays.
+// calls, results and rulings with what they change, late pairs, the tables, the clock,
+// and what was done. It is made from ui/desk, so that a sentence or a consequence is that
+// of the window, and it says no more than the window does to a director who plays.
 //
 //	keys := file.Director(visits, changed)    // package visit has the invitation
 //	pages := director.New(director.Options{Session: session, Keys: keys, …})
