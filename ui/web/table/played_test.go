@@ -242,7 +242,7 @@ func TestDrafts(t *testing.T) {
 	p.tap(`#compass [data-seat="3"]`)
 	h.result(2, 1, 5, "3NT", "S", 0)
 	p.await(`#v-round`)
-	p.says(`#live`, `recorded already`)
+	p.hears(`recorded already`)
 	p.says(`[data-row="5"]`, `3NT by S =`)
 	if value[bool](p, `Object.keys(drafts()).length > 0`) {
 		t.Error("the draft is still there")
@@ -315,11 +315,11 @@ func TestFocus(t *testing.T) {
 	p.tap(`#compass [data-seat="0"]`)
 	at("How many tricks?")
 	p.tap(`#s-result [data-over="1"]`)
-	p.says(`#live`, `4♠ by North, +1, 11 tricks, 650 to North-South`)
+	p.hears(`4♠ by North, +1, 11 tricks, 650 to North-South`)
 	p.tap(`#e-send`)
 	at("East-West, is this right?")
 	p.agrees()
-	p.says(`#live`, `Board 5 is recorded.`)
+	p.hears(`Board 5 is recorded.`)
 }
 
 // What is not taken is shown with why, and stays until somebody decides.
