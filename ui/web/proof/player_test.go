@@ -19,7 +19,7 @@ import (
 // browser, touched.
 type player struct {
 	*tab
-	table  int
+	table  session.TableTerm
 	way    *badwifi.Way
 	card   string // the address on it
 	plan   map[session.Key]session.Result
@@ -98,14 +98,14 @@ const look = `(() => {
 	return {view: shown ? shown.id.slice(2) : '', entering: entering, step: typeof step === 'function' && entering ? step() : '',
 		draft: draft, agreeing: agreeing ? agreeing.draft : null, lead: Boolean(data.lead),
 		round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
-		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n))}))};
+		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || ahead(b.n)}))};
 })()`
 
 // enters plays a round: it enters each board, has the other side agree on the same screen,
 // and ends when the journal has all of them.
 func (p *player) enters(ctx context.Context, row movement.Row) error {
 	for _, number := range row.Boards() {
-		planned, ok := p.plan[session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: number}]
+		planned, ok := p.plan[session.Key{Section: p.table.Section, Table: row.Table, Round: row.Round, Board: number}]
 		if !ok {
 			return fmt.Errorf("board %d is not planned", number)
 		}
@@ -122,7 +122,7 @@ func (p *player) enters(ctx context.Context, row movement.Row) error {
 			}
 			done, err := p.move(ctx, row, number, right)
 			if err != nil {
-				return fmt.Errorf("table %d, round %d, board %d: %w", row.Table, row.Round, number, err)
+				return fmt.Errorf("table %v, round %d, board %d: %w", p.table, row.Round, number, err)
 			}
 			if done {
 				break

@@ -55,10 +55,9 @@ type club struct {
 	*testing.T
 	file  string
 	port  int
-	codes map[int]string
+	codes map[session.TableTerm]string
 	plan  map[session.Key]session.Result
 	calm  *session.State // the same evening by a Bridgemate file
-	m     *movement.Movement
 
 	mu    sync.Mutex
 	cmd   *exec.Cmd
@@ -66,16 +65,18 @@ type club struct {
 }
 
 // evening sets an evening up, with what is played of it.
-func evening(t *testing.T, o movement.Options) *club {
+func evening(t *testing.T, sections ...movement.Options) *club {
 	t.Helper()
-	m, err := movement.Make("mitchell", o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &club{T: t, file: filepath.Join(t.TempDir(), "club.clubnight"), m: m, codes: map[int]string{},
+	c := &club{T: t, file: filepath.Join(t.TempDir(), "club.clubnight"), codes: map[session.TableTerm]string{},
 		plan: map[session.Key]session.Result{}}
-	facts := []session.Fact{session.EveningSet{Name: "phones", Club: "Clubnight practice club", Date: time.Now()},
-		session.SectionSet{ID: 1, Movement: m}}
+	facts := []session.Fact{session.EveningSet{Name: "phones", Club: "Clubnight practice club", Date: time.Now()}}
+	for i, o := range sections {
+		m, err := movement.Make("mitchell", o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
+	}
 	f, err := clubfile.Open(c.file)
 	if err != nil {
 		t.Fatal(err)
@@ -120,7 +121,7 @@ func freePort(t *testing.T) int {
 func (c *club) address() string { return fmt.Sprintf("127.0.0.1:%d", c.port) }
 
 // cards are the codes of the tables, as the program tells them.
-var cards = regexp.MustCompile(`(?m)^table A(\d+) (\S+) `)
+var cards = regexp.MustCompile(`(?m)^table ([A-Z])(\d+) (\S+) `)
 
 // start starts the program at its port, and returns when phones can come.
 func (c *club) start() {
@@ -156,8 +157,8 @@ func (c *club) start() {
 		c.Fatalf("it serves elsewhere: %s", text.String())
 	}
 	for _, m := range cards.FindAllStringSubmatch(text.String(), -1) {
-		table, _ := strconv.Atoi(m[1])
-		c.codes[table] = m[2]
+		table, _ := strconv.Atoi(m[2])
+		c.codes[session.TableTerm{Section: int(m[1][0]-'A') + 1, Table: table}] = m[3]
 	}
 	go func() {
 		_, _ = io.Copy(io.Discard, read)
