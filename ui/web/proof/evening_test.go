@@ -63,6 +63,7 @@ func TestPhonesInABrowser(t *testing.T) {
 	defer end()
 	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: 0.12, said: map[string]*fleet.Sent{}}
 	players := c.sit(ctx, b, r)
+	t.Logf("%d pages are open", len(players))
 	began := time.Now()
 	r.begin(2 * 3 * tables * rounds * 2 / (kills + 1) / 3)
 	done := make(chan error, 1)
@@ -72,6 +73,7 @@ func TestPhonesInABrowser(t *testing.T) {
 				done <- err
 				return
 			}
+			t.Logf("round %d is over after %v", round, time.Since(began).Round(time.Second))
 		}
 		done <- nil
 	}()

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"slices"
@@ -32,7 +33,7 @@ func measured(t *testing.T) {
 // calmly opens the page of one table of a small evening, with nothing that disturbs it.
 func calmly(t *testing.T, script badwifi.Script) (context.Context, *club, *player) {
 	t.Helper()
-	c := evening(t, movement.Options{Tables: 3, BoardsPerRound: 8, Rounds: 1})
+	c := evening(t, movement.Options{Tables: 3, BoardsPerRound: 20, Rounds: 1})
 	ctx, end := context.WithTimeout(t.Context(), patience)
 	t.Cleanup(end)
 	p, err := c.sits(ctx, opens(t), session.TableTerm{Section: 1, Table: 2}, nil)
@@ -160,7 +161,9 @@ const stopwatch = `(() => {
 // From the tap by which the other side agrees until the page says that it is recorded.
 func TestTimeToRecorded(t *testing.T) {
 	measured(t)
-	for name, script := range map[string]badwifi.Script{"on a good network": nil, "with 200 ms and 5 % stalls of a second": stalls()} {
+	for name, script := range map[string]badwifi.Script{
+		"on a good network": nil, "with 200 ms and 5 % stalls of a second": stalls(),
+	} {
 		t.Run(name, func(t *testing.T) {
 			ctx, c, p := calmly(t, script)
 			if _, err := eval[any](p.tab, stopwatch); err != nil {
@@ -195,16 +198,18 @@ func stalls() badwifi.Script {
 }
 
 // devices lets phones in, so many at each table, without a browser.
-func (c *club) devices(ctx context.Context, each int) (all []*fleet.Device) {
+func (c *club) devices(ctx context.Context, each int) map[session.TableTerm][]*fleet.Device {
 	c.Helper()
+	all := map[session.TableTerm][]*fleet.Device{}
 	for table, code := range c.codes {
 		for n := range each {
-			d := fleet.NewDevice(fmt.Sprint(table, n), c.address(), fleet.Real, rand.New(rand.NewPCG(uint64(table.Section), uint64(8*table.Table+n))))
+			random := rand.New(rand.NewPCG(uint64(table.Section), uint64(8*table.Table+n)))
+			d := fleet.NewDevice(fmt.Sprint(table, n), c.address(), fleet.Real, random)
 			c.Cleanup(d.Close)
 			if err := d.Join(ctx, code, ""); err != nil {
 				c.Fatal(err)
 			}
-			all = append(all, d)
+			all[table] = append(all[table], d)
 		}
 	}
 	return all
@@ -216,20 +221,20 @@ func TestRoundsEnd(t *testing.T) {
 	c := evening(t, sectionsOf(tablesWanted(), 1, 1)...)
 	ctx, end := context.WithTimeout(t.Context(), patience)
 	defer end()
-	devices, i := c.devices(ctx, 1), 0
+	devices := c.devices(ctx, 1)
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var took []time.Duration
 	var errs []error
 	var lastTap, lastHeard time.Time
 	for table := range c.codes {
-		d := devices[i]
-		i++
+		d := devices[table][0]
 		sec, _ := c.calm.Section(table.Section)
 		row, _ := sec.Movement.At(table.Table, 1)
 		board := row.Boards()[0]
 		entry := fleet.EntryOf(c.plan[session.Key{Section: table.Section, Table: table.Table, Round: 1, Board: board}])
-		say := terminal.Command{Do: terminal.Offer, Round: 1, Board: board, NS: row.NS, EW: row.EW, ID: d.Key(), Entry: &entry}
+		say := terminal.Command{Do: terminal.Offer, Round: 1, Board: board, NS: row.NS, EW: row.EW, ID: d.Key(),
+			Entry: &entry}
 		if a, err := d.Say(ctx, say); err != nil || a.Outcome != terminal.Recorded {
 			t.Fatalf("%+v, %v", a, err)
 		}
@@ -272,8 +277,8 @@ func TestMemoryOfPhones(t *testing.T) {
 	c := evening(t, sectionsOf(tablesWanted(), 1, 1)...)
 	ctx, end := context.WithTimeout(t.Context(), patience)
 	defer end()
-	before := c.status("VmRSS")
-	devices := c.devices(ctx, 8)
+	before := c.status("RssAnon")
+	devices := slices.Concat(slices.Collect(maps.Values(c.devices(ctx, 8)))...)
 	listening, over := context.WithCancel(ctx)
 	var all, first sync.WaitGroup
 	for _, d := range devices {
@@ -289,7 +294,7 @@ func TestMemoryOfPhones(t *testing.T) {
 	const rest = 10 * time.Second
 	time.Sleep(rest)
 	t.Logf("%d phones with open pages: %.1f MB before, %.1f MB more; %.1f %% of a core at rest", len(devices), before/1000,
-		(c.status("VmRSS")-before)/1000, 100*(c.cpu()-cpu).Seconds()/rest.Seconds())
+		(c.status("RssAnon")-before)/1000, 100*(c.cpu()-cpu).Seconds()/rest.Seconds())
 	over()
 	all.Wait()
 }

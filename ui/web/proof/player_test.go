@@ -243,7 +243,10 @@ func (p *player) touch(ctx context.Context, selector string) error {
 		return p.again(ctx)
 	}
 	p.taps.Add(1)
-	return p.touchAt(spot)
+	if p.touchAt(spot) != nil {
+		return p.again(ctx)
+	}
+	return nil
 }
 
 // back leaves what is shown.
