@@ -36,11 +36,15 @@ func (e *Evening) AnswerCall(c feed.Call, answer feed.Answer) {
 func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
 
 // FeedOf is the room of one section.
-func (e *Evening) FeedOf(section int) feed.Feed {
-	if other := otherRoom(e.opened.Session, section); other != nil && e.Feed().Kind().Handsets() {
+func (e *Evening) FeedOf(section int) feed.Feed { return e.opened.FeedOf(section) }
+
+// FeedOf is the room of one section of an evening, from any goroutine.
+func (o Opened) FeedOf(section int) feed.Feed {
+	room := feedOf(o)
+	if other := otherRoom(o.Session, section); other != nil && room.Kind().Handsets() {
 		return other
 	}
-	return e.Feed()
+	return room
 }
 
 func feedOf(o Opened) feed.Feed {
