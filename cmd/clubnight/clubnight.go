@@ -60,9 +60,9 @@ type clubnight struct {
 	club       *clubfile.File
 	link       bridgemate.Handsets
 	tonight    atomic.Pointer[model.Opened] // for who is on no goroutine of Fyne's
-	keeper     *copies.Keeper // nil keeps no copies
-	shared     sharer         // nil in a rehearsal, which is nobody else's, and in a program without
-	wakeLock   *wakeLock      // nil lets the computer sleep
+	keeper     *copies.Keeper               // nil keeps no copies
+	shared     sharer                       // nil in a rehearsal, which is nobody else's, and in a program without
+	wakeLock   *wakeLock                    // nil lets the computer sleep
 	window     atomic.Pointer[ui.Window]
 	gone       atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
