@@ -36,6 +36,7 @@ type roomRun struct {
 	enter              bool
 	how                retrying
 	number             int64
+	serves             network
 	out                io.Writer
 	broken             chan error // why the evening cannot go on here
 }
@@ -63,9 +64,13 @@ func eveningRoom(flags *pflag.FlagSet) action {
 	flags.BoolVar(&r.enter, "enter", false,
 		"records lines from the input meanwhile, as evening do takes them, and has the server tried at the line retry; "+
 			"ends no sooner than they do")
+	flags.StringVar(&r.serves.phones, "phones", "",
+		"serves the club's network as room does, and lets phones in, on which these `TABLES` enter their results: "+
+			"A,B3,B4, or all; the others have Bridgemates")
 	r.how.flags(flags)
 	r.on.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) error {
+		r.serves.language = "en"
 		r.out, r.broken = &lineByLine{out: out}, make(chan error, 1)
 		if r.options.Network = flags.Changed(networkFlag); r.options.Network {
 			if err := askLicence(&r.options.Connector); err != nil {
@@ -128,6 +133,13 @@ func (r *roomRun) play(ctx context.Context, e *opened) error {
 		if err := link.UseFile(ctx, session.ByDirector); err != nil {
 			return err
 		}
+	}
+	if r.serves.phones != "" || e.State().PhonesAt != 0 {
+		room, err := r.serves.serve(ctx, e, directs(link), r.out)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = room.stop() }() // of the network: the evening is on the disk
 	}
 	if err := r.begin(ctx, e, link); err != nil {
 		return err

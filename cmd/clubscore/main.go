@@ -43,6 +43,8 @@ func commands() []titled {
 			leaf("site FILE OUT [--language L] [--over] [--suggest RULES], or clubscore site FILE --serve [--port N]",
 				cobra.ArbitraryArgs, writeSite,
 				"writes the web pages of an evening into a folder, or serves them to the local network"),
+			leaf("room CLUB", cobra.ExactArgs(1), serveClub,
+				"serves an evening on the club's network: everybody's pages, phones at the tables, the director's phone"),
 			leaf("export FORMAT FILE", cobra.ArbitraryArgs, exportEvening,
 				"writes an evening in any file for other programs; export all FILE writes one folder or zip with everything"),
 			leaf("compare FILE [OTHER]", cobra.ArbitraryArgs, compareEvenings,

@@ -35,7 +35,7 @@ func manual(flags *pflag.FlagSet) action {
 				return fmt.Errorf("there is no chapter %s; clubscore manual lists them: %w", words[0], errUsage)
 			}
 			if *pdf == "" {
-				_, err := io.WriteString(out, c.Plain(terminal))
+				_, err := io.WriteString(out, c.Plain(columns))
 				return err
 			}
 			chapters = []docs.Chapter{*c}
@@ -53,5 +53,5 @@ func manual(flags *pflag.FlagSet) action {
 	}
 }
 
-// terminal is how many columns a terminal has.
-const terminal = 80
+// columns is how many a terminal has.
+const columns = 80
