@@ -147,7 +147,7 @@ func TestPhonesInTheWindow(t *testing.T) {
 	p.goes(t, "kit.Tiles", "alt+3")
 	d.keys(t, "Right", "Return")
 	p.focus(t, "kit.Opener")
-	p.goes(t, "Enter on a phone", "Tab", "Tab")
+	p.goes(t, "Enter on a phone", "Tab", "Tab", "Tab")
 	d.keys(t, "Return")
 	p.sees(t, "Phones are let in from now on", "no phone there")
 	p.goes(t, "kit.Tiles", "alt+3")
@@ -158,7 +158,7 @@ func TestPhonesInTheWindow(t *testing.T) {
 	phone := joins(t, address)
 	d.keys(t, "Escape")
 	p.alone(t)
-	p.sees(t, "by phone")
+	until(t, "a phone at table 2", func() bool { return !strings.Contains(p.shown(), "no phone there") })
 
 	enter := func(round, i int) {
 		t.Helper()
