@@ -205,8 +205,8 @@ func (l *Link) SendResults(ctx context.Context, keys ...session.Key) (n int, err
 }
 
 // sendResults writes what counts for those boards that are picked, by their difference
-// and the last rows of all boards. In an evening of several computers the journal then
-// has that these rows are no news.
+// and the last rows of all boards. In an evening of several computers, and of what came
+// from a phone, the journal then has that these rows are no news.
 func (l *Link) sendResults(ctx context.Context,
 	pick func(*session.State, Difference, map[bws.Key]bws.Received) bool) (n int, err error) {
 	o := l.Options()
@@ -226,13 +226,13 @@ func (l *Link) sendResults(ctx context.Context,
 				return err
 			}
 			sent[p.file]++
-			if id != 0 {
+			if id != 0 && (shared || st.Results[d.Key].By == session.ByPhone) {
 				known[p.file] = append(known[p.file], session.KnownRow{Key: d.Key, Row: id})
 			}
 		}
 		return nil
 	})
-	if err != nil || !shared {
+	if err != nil {
 		return sent.total(), err
 	}
 	var written session.RowsKnown

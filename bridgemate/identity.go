@@ -78,7 +78,7 @@ func holdsResults(st *session.State, p part, c *bws.Contents) bool {
 	}
 	found := 0
 	for k, standing := range st.Results {
-		sent := standing.FromTables()
+		sent := sentOf(standing, true)
 		if sent == nil || sent.Row == 0 || !p.owns(k.Section) {
 			continue
 		}
@@ -98,7 +98,7 @@ func holdsResults(st *session.State, p part, c *bws.Contents) bool {
 // anyRow reports whether a result came from the file of a part.
 func anyRow(st *session.State, p part) bool {
 	for k, standing := range st.Results {
-		if sent := standing.FromTables(); sent != nil && sent.Row > 0 && p.owns(k.Section) {
+		if sent := sentOf(standing, true); sent != nil && sent.Row > 0 && p.owns(k.Section) {
 			return true
 		}
 	}

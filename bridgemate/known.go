@@ -41,7 +41,7 @@ func (c comparison) same(standing session.Received, sent *session.Result, r sess
 // fromHere reports whether a result that stands came from the file in use: only such a
 // one can vanish from it.
 func (c comparison) fromHere(k session.Key, standing session.Received) bool {
-	return !c.st.Shared() || c.st.Owns(k.Section) && standing.FromTables().Row != 0
+	return !c.st.Shared() || c.st.Owns(k.Section) && sentOf(standing, true).Row != 0
 }
 
 // journalled reports whether the journal has what the last row of a board says: else it

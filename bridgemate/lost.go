@@ -159,6 +159,8 @@ func recordedHere(st *session.State) map[seenRow]bool {
 			rows[seenRow{f.Result.Key, f.Result.Row}] = true
 		case session.ResultChanged:
 			rows[seenRow{f.Result.Key, f.Result.Row}] = true
+		case session.ResultBeside:
+			rows[seenRow{f.Result.Key, f.Result.Row}] = true
 		case session.RowsKnown:
 			for _, r := range f.Rows {
 				rows[seenRow{r.Key, r.Row}] = true

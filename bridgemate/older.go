@@ -79,7 +79,7 @@ func fallen(st *session.State, p part, c *bws.Contents) bool {
 func lostRows(st *session.State, p part, c *bws.Contents) (lost []session.Result) {
 	at := map[seenRow]session.Result{}
 	for k, standing := range st.Results {
-		if sent := standing.FromTables(); sent != nil && sent.Row > 0 && !standing.Vanished && p.owns(k.Section) {
+		if sent := sentOf(standing, true); sent != nil && sent.Row > 0 && !standing.Vanished && p.owns(k.Section) {
 			at[seenRow{k, sent.Row}] = *sent
 		}
 	}
@@ -178,6 +178,8 @@ func sayings(st *session.State) saidOf {
 		case session.ResultReceived:
 			r = f.Result
 		case session.ResultChanged:
+			r = f.Result
+		case session.ResultBeside:
 			r = f.Result
 		case session.ResultSentAgain:
 			r = f.Result

@@ -83,10 +83,23 @@ func (c comparison) row(k session.Key, row bws.Received) (fact session.Fact, ok 
 		return nil, true
 	case !there || standing.NoResult:
 		return session.ResultReceived{Result: r}, true
+	case standing.OtherDevice(session.ByBridgemate):
+		return c.beside(k, sent, r, row), true
 	case sent == nil || !sent.Same(r) || standing.Vanished:
 		return session.ResultChanged{Result: r}, true
 	}
 	return nil, true
+}
+
+// beside is what a row changes where a phone has told the result: nothing where the row
+// was written by the program, or says what it said before.
+func (c comparison) beside(k session.Key, sent *session.Result, r session.Result,
+	row bws.Received) session.Fact {
+	written := row.ExternalUpdate || c.st.SawRow(k, row.ID) && (sent == nil || sent.Row != row.ID)
+	if written || sent != nil && sent.Same(r) {
+		return nil
+	}
+	return session.ResultBeside{Result: r}
 }
 
 // sentOf is what the Bridgemate sent of a result that stands, nil where that is nothing.
@@ -94,7 +107,7 @@ func sentOf(standing session.Received, there bool) *session.Result {
 	if !there {
 		return nil
 	}
-	return standing.FromTables()
+	return standing.Said(session.ByBridgemate)
 }
 
 // twice reports whether a row of no table of the movement was there at the last look,
@@ -145,7 +158,8 @@ func (c comparison) setAside(k session.Key, row bws.Received) bool {
 func (c comparison) vanished(said map[session.Key]bool) (facts []session.Fact) {
 	for k, standing := range c.st.Results {
 		switch {
-		case said[k] || standing.Vanished || standing.FromTables() == nil || !c.fromHere(k, standing):
+		case said[k] || standing.Vanished || sentOf(standing, true) == nil || !c.fromHere(k, standing),
+			standing.OtherDevice(session.ByBridgemate):
 			continue
 		case c.memory.gone[k]:
 			facts = append(facts, session.ResultVanished{Key: k})
@@ -171,6 +185,8 @@ func order(f session.Fact) (session.Key, int64) {
 	case session.ResultReceived:
 		return f.Result.Key, f.Result.Row
 	case session.ResultChanged:
+		return f.Result.Key, f.Result.Row
+	case session.ResultBeside:
 		return f.Result.Key, f.Result.Row
 	case session.ResultSentAgain:
 		return f.Result.Key, f.Result.Row

@@ -17,10 +17,10 @@ import (
 var ErrElsewhere = errors.New("the Bridgemates of this evening are other computers' to write and to read")
 
 // OwnSections are the sections whose Bridgemates are this computer's. Where some have
-// none, and their results are typed, those are left out of the file.
+// none, and their results are typed or entered on phones, those are left out of the file.
 func OwnSections(st *session.State) []session.Section {
 	mine := slices.DeleteFunc(slices.Clone(st.Sections), func(s session.Section) bool { return !st.Owns(s.ID) })
-	played := slices.DeleteFunc(slices.Clone(mine), func(s session.Section) bool { return st.Typed(s.ID, 0) })
+	played := slices.DeleteFunc(slices.Clone(mine), func(s session.Section) bool { return !bySending(st, s.ID, 0) })
 	if len(played) == 0 {
 		return mine
 	}
@@ -104,7 +104,7 @@ func received(st *session.State) bool {
 	}
 	return slices.ContainsFunc(st.Entries(), func(e session.Entry) bool {
 		f, is := e.Fact.(session.ResultReceived)
-		return is && st.Owns(f.Result.Section)
+		return is && e.By != session.ByPhone && st.Owns(f.Result.Section)
 	})
 }
 
@@ -130,9 +130,15 @@ func ToComeHere(st *session.State) bool {
 }
 
 // comesHere reports whether a result is to come from this computer's Bridgemates: one
-// that is typed is waited for by nobody here.
+// that is typed, or entered on a phone, is waited for by nobody here.
 func comesHere(st *session.State, k session.Key) bool {
-	return st.Owns(k.Section) && !st.Typed(k.Section, k.Table)
+	return st.Owns(k.Section) && bySending(st, k.Section, k.Table)
+}
+
+// bySending reports whether the results of a table, or with 0 of a section, come from
+// handsets.
+func bySending(st *session.State, section, table int) bool {
+	return st.Sends(section, table) == session.OnHandset
 }
 
 // openHere counts the results that are still to come from this computer's Bridgemates.

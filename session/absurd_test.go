@@ -44,7 +44,10 @@ func ofEveryKind(t *testing.T, r *rand.Rand, names ...string) []*computer {
 // entry is what comes from the tables, or from a person.
 func (c *chance) entry() (by string, fact session.Fact) {
 	if c.IntN(2) == 0 && len(c.s.State().Sections) > 0 {
-		return session.ByBridgemate, c.received()
+		return pick(c.Rand, session.ByBridgemate, session.ByBridgemate, session.ByPhone), c.received()
+	}
+	if c.IntN(3) == 0 {
+		return session.ByPhone, c.onPhone()
 	}
 	return session.ByDirector, c.anything()
 }
@@ -247,8 +250,40 @@ func mutate(r *rand.Rand, v any) any {
 // differentButFiles is different, but for what each computer says of its own files.
 func differentButFiles(a, b *session.State) string {
 	x, y := *a, *b
-	x.File, y.File, x.Reading, y.Reading = "", "", false, false
+	x.File, y.File, x.Reading, y.Reading, x.PhonesAt, y.PhonesAt = "", "", false, false, 0, 0
 	return different(&x, &y)
+}
+
+// onPhone is something that a phone says, or that is said of phones: true or not.
+func (c *chance) onPhone() session.Fact {
+	k := c.key()
+	phoned := session.Phoned{ID: fmt.Sprint("key", c.IntN(200)), From: session.Phone{Section: k.Section, Table: k.Table,
+		Seat: pick(c.Rand, "", "N", "E"), Visit: "v"}}
+	r := session.Result{Key: k, Outcome: session.NotPlayed}
+	offer := fmt.Sprint("key", c.IntN(200))
+	if open := c.s.State().Offers(); len(open) > 0 {
+		one := pick(c.Rand, open...)
+		k, offer = one.Result.Key, one.ID
+	}
+	switch c.IntN(12) {
+	case 0, 1, 2:
+		return session.ResultOffered{Phoned: phoned, Result: r}
+	case 3:
+		return session.OfferAccepted{Phoned: phoned, Key: k, Offer: offer, Opened: c.IntN(2) == 0, Late: c.IntN(2) == 0}
+	case 4:
+		return session.OfferRefused{Phoned: phoned, Key: k, Offer: offer}
+	case 5, 6:
+		return session.ResultBeside{Result: r}
+	case 7:
+		return session.DirectorCalled{Phoned: phoned, Round: 1}
+	case 8:
+		return session.CallAnswered{Call: offer, Answer: pick(c.Rand, session.CallAttended, session.CallSolved)}
+	case 9:
+		return session.TablesPhoned{ID: k.Section, Back: c.IntN(2) == 0}
+	case 10:
+		return session.PhonesOpened{Port: 1 + c.IntN(9)}
+	}
+	return session.BoardReleased{Section: k.Section, Board: k.Board}
 }
 
 // anything is a fact of any kind that a person or a program records.

@@ -71,8 +71,8 @@ func otherRole(by string) string {
 	return ByPhone
 }
 
-// Said is what devices of a role said of a result, ByPhone or ByBridgemate; nil where they
-// said nothing.
+// Said is what devices of a role said of a result, ByPhone or ByBridgemate; nil where
+// they said nothing.
 func (r Received) Said(by string) *Result {
 	if r.OtherDevice(by) {
 		return r.Beside
@@ -80,8 +80,8 @@ func (r Received) Said(by string) *Result {
 	return r.FromTables()
 }
 
-// compared is the result with the doubt that its two devices make, or without it: a ruling
-// or a correction decides.
+// compared is the result with the doubt that its two devices make, or without it: a
+// ruling or a correction decides.
 func (r Received) compared() Received {
 	differ := r.Beside != nil && r.Ruling == nil && !r.Corrected && !SaysTheSame(r.Result, *r.Beside)
 	switch {
@@ -91,14 +91,6 @@ func (r Received) compared() Received {
 		r.Doubt = Doubt{}
 	}
 	return r
-}
-
-// withoutApart is the result as its device told it.
-func (r Received) withoutApart() Result {
-	if r.Doubt.Kind == DevicesDiffer {
-		r.Doubt = Doubt{}
-	}
-	return r.Result
 }
 
 // besideErased takes away what the other device said.

@@ -4,11 +4,14 @@ import "slices"
 
 // EverReceived reports whether a result ever came from the Bridgemates or from another
 // program: one that stands, or that was corrected, erased or taken out since. What the
-// director enters is his own word.
+// director enters is his own word, and what players enter on phones theirs.
 func (st *State) EverReceived() bool {
 	return slices.ContainsFunc(st.log, func(e Entry) bool {
-		_, received := e.Fact.(ResultReceived)
-		return received
+		switch e.Fact.(type) {
+		case ResultReceived, ResultBeside:
+			return e.By != ByPhone
+		}
+		return false
 	})
 }
 
@@ -77,10 +80,25 @@ func (st *State) EverHandsets() bool {
 	})
 }
 
-// ByHand reports whether the evening is scored by hand: results were entered, and
-// Bridgemates had no part in it.
+// ByHand reports whether the evening is scored by hand: results were entered, and neither
+// Bridgemates nor phones had a part in it.
 func (st *State) ByHand() bool {
-	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted()
+	return st.Entered() > 0 && !st.Reading && !st.EverReceived() && !st.ProgramEverStarted() && !st.phonesPlay()
+}
+
+// phonesPlay reports whether phones are let in, or a result was ever entered on one: who
+// only tried them goes on by hand.
+func (st *State) phonesPlay() bool {
+	return st.PhonesAt != 0 || slices.ContainsFunc(st.log, func(e Entry) bool {
+		_, offered := e.Fact.(ResultOffered)
+		return offered || e.By == ByPhone
+	})
+}
+
+// OnPhones reports whether the evening is scored on phones: they are let in, or something
+// was entered on one, and Bridgemates had no part in it.
+func (st *State) OnPhones() bool {
+	return st.phonesPlay() && !st.Reading && !st.EverReceived() && !st.EverHandsets()
 }
 
 // PlayedElsewhere reports whether the evening was taken over from a file as it had been

@@ -127,8 +127,8 @@ type Team struct {
 	LineUps []LineUpSet
 }
 
-// MemberAt is who of a team sits there in a round, by the last line-up; "" where nobody is
-// known.
+// MemberAt is who of a team sits there in a round, by the last line-up; "" where nobody
+// is known.
 func (t Team) MemberAt(round int, at scoring.Direction) (name string) {
 	for _, l := range t.LineUps {
 		if l.FromRound > round {

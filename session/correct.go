@@ -96,8 +96,7 @@ func (f ResultCorrected) apply(st *State, e Entry) error {
 		now.Sent, now.Ruling, now.Others, now.sentAside = was.Sent, was.Ruling, was.Others, was.sentAside
 		now.By, now.Beside = was.By, was.Beside
 		if !was.Corrected && !was.Vanished && !was.NoResult {
-			sent := was.withoutApart()
-			now.Sent = &sent
+			now.Sent = was.FromTables()
 		}
 	}
 	st.Results[f.Result.Key] = now

@@ -55,6 +55,10 @@ type Doubt struct {
 // Any reports whether there is a doubt.
 func (d Doubt) Any() bool { return d.Kind != NoDoubt }
 
+// ofState reports whether the doubt follows from what else is there, and was sent by
+// nobody.
+func (d Doubt) ofState() bool { return d.Kind == PlayedTwice || d.Kind == DevicesDiffer }
+
 // Nowhere reports whether the result belongs to no table of the evening.
 func (d Doubt) Nowhere() bool { return d.Kind == NoSuchSection || d.Kind == NoSuchTable }
 

@@ -23,7 +23,7 @@ type Entry struct {
 	Seq int64
 	// At is the moment of recording, by this computer's clock.
 	At time.Time
-	// By is the role in which it was made so: ByDirector, ByBridgemate, ByProgram. Who
+	// By is the role in which it was made so: ByDirector, ByBridgemate, ByPhone, ByProgram. Who
 	// directed, State.Director says.
 	By string
 	// Fact is what happened.

@@ -87,7 +87,9 @@ func (f Uploaded) apply(st *State, e Entry) error {
 	if f.File == "" {
 		return errors.New("no file named")
 	}
-	st.onFiles(e, func(now *fileState) { *now = fileState{file: f.File, reading: now.reading, mark: f.Mark} })
+	st.onFiles(e, func(now *fileState) {
+		*now = fileState{file: f.File, reading: now.reading, mark: f.Mark, phones: now.phones}
+	})
 	st.rowsAnew(st.writes(e))
 	return nil
 }

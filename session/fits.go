@@ -183,7 +183,7 @@ func (st *State) Sound(r Result) Result {
 	if r.Outcome != Played || r.PassedOut() { // of no meaning here, and the journal has none of it
 		r.Contract, r.Declarer, r.Tricks, r.SideOnly = scoring.Contract{}, scoring.North, 0, false
 	}
-	if r.Doubt.Kind == PlayedTwice || r.Doubt.Kind == DevicesDiffer { // the state's to say
+	if r.Doubt.ofState() { // the state's to say
 		r.Doubt = Doubt{}
 	}
 	if r.Doubt.Any() {

@@ -186,7 +186,10 @@ func (st *State) takeAtOnce(entries []Entry) error {
 }
 
 // passed notes that the state is after an entry.
-func (st *State) passed(e Entry) { st.Seq, st.At, st.tick = e.Seq, e.At, e.tick() }
+func (st *State) passed(e Entry) {
+	st.twice()
+	st.Seq, st.At, st.tick = e.Seq, e.At, e.tick()
+}
 
 // undoShared is the state after an Undone, the last entry of the log. Where others'
 // entries rest on what it takes back, it is refused here, where that is known.

@@ -29,7 +29,9 @@ func (f NetworkOpened) apply(st *State, e Entry) error {
 	if f.Address == "" || f.Event == "" || f.Session == "" {
 		return errors.New("no network named")
 	}
-	st.onFiles(e, func(now *fileState) { *now = fileState{network: f.Network, reading: now.reading} })
+	st.onFiles(e, func(now *fileState) {
+		*now = fileState{network: f.Network, reading: now.reading, phones: now.phones}
+	})
 	st.rowsAnew(st.writes(e))
 	return nil
 }

@@ -95,8 +95,8 @@ func (st *State) PhoneOf(e Entry) (from Phone, ok bool) {
 func (p Phoned) phone() Phone { return p.From }
 
 // PhonesOpened says that phones are let in from then on, at a port of this computer,
-// which a later opening tries first so that the addresses on the tables stay. PhonesClosed
-// is that they are let in no more.
+// which a later opening tries first so that the addresses on the tables stay.
+// PhonesClosed is that they are let in no more.
 type PhonesOpened struct {
 	Port int `json:"port"`
 }
@@ -105,7 +105,8 @@ type PhonesOpened struct {
 type PhonesClosed struct{}
 
 // TablesPhoned says that the results of some tables are entered on phones from then on.
-// It stands until TablesTyped or another one says otherwise; what comes from handsets
+// It stands until TablesTyped or another one says otherwise, and of a whole section it is
+// said of each of its tables, whatever was said of one before; what comes from handsets
 // there is taken as ever.
 type TablesPhoned struct {
 	ID int `json:"id"`
@@ -169,16 +170,16 @@ func tablesOf(section int, tables []int) (where ListTerm) {
 	return where
 }
 
-func (f PhonesOpened) apply(st *State, _ Entry) error {
+func (f PhonesOpened) apply(st *State, e Entry) error {
 	if f.Port < 1 || f.Port > 65535 {
 		return fmt.Errorf("%d is no port", f.Port)
 	}
-	st.PhonesAt = f.Port
+	st.onFiles(e, func(now *fileState) { now.phones = f.Port })
 	return nil
 }
 
-func (PhonesClosed) apply(st *State, _ Entry) error {
-	st.PhonesAt = 0
+func (PhonesClosed) apply(st *State, e Entry) error {
+	st.onFiles(e, func(now *fileState) { now.phones = 0 })
 	return nil
 }
 
@@ -186,6 +187,10 @@ func (f TablesPhoned) apply(st *State, _ Entry) error {
 	tables, err := st.tablesThere(f.ID, f.Tables)
 	if err != nil {
 		return err
+	}
+	if len(f.Tables) == 0 {
+		st.sends = maps.Clone(st.sends)
+		maps.DeleteFunc(st.sends, func(t TableTerm, _ Sends) bool { return t.Section == f.ID })
 	}
 	for _, t := range tables {
 		st.sends = with(st.sends, TableTerm{f.ID, t}, sendsBy(f.Back, OnPhone))

@@ -243,6 +243,12 @@ func whateverIsRecorded(t *testing.T, seed uint64, family string, o movement.Opt
 		if c.IntN(2) == 0 {
 			by, facts = "Bridgemate", []session.Fact{c.received()}
 		}
+		switch c.IntN(8) {
+		case 0:
+			by, facts = session.ByPhone, []session.Fact{c.received()}
+		case 1:
+			by, facts = session.ByPhone, []session.Fact{c.onPhone()}
+		}
 		if err := s.Record(by, facts...); err != nil {
 			if !errors.Is(err, session.ErrBadEntry) {
 				t.Fatalf("%d: %+v: %v", seed, facts, err)
@@ -322,7 +328,21 @@ func different(a, b *session.State) string {
 	if !reflect.DeepEqual(a.Fouled(), b.Fouled()) || !reflect.DeepEqual(a.Fields(), b.Fields()) {
 		return "fouled boards or fields"
 	}
+	if o, p := withoutPlaces(a.Offers()), withoutPlaces(b.Offers()); o != p {
+		return "what waits: " + o + "\n" + p
+	}
+	if o, p := len(a.DirectorCalls()), len(b.DirectorCalls()); o != p {
+		return fmt.Sprint("calls: ", o, p)
+	}
 	return ""
+}
+
+// withoutPlaces are offers without their places in the journal.
+func withoutPlaces(offers []session.Offer) (text string) {
+	for _, o := range offers {
+		text += o.ID + " " + o.Result.Key.String() + "\n"
+	}
+	return text
 }
 
 // firstDifference shows the first key under which two maps differ, or both values.

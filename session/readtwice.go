@@ -69,13 +69,17 @@ func (st *State) isPast(was Received, e Entry) {
 	st.past = with(st.past, was.Key, past)
 }
 
-// FromTables is what the tables sent of a result, nil where they sent nothing.
+// FromTables is what the tables sent of a result, nil where they sent nothing, without
+// the doubts that the state alone has: see State.Sound.
 func (r Received) FromTables() *Result {
 	switch {
 	case r.NoResult:
 		return nil
 	case r.Corrected:
 		return r.Sent
+	}
+	if r.Doubt.ofState() {
+		r.Doubt = Doubt{}
 	}
 	return &r.Result
 }

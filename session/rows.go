@@ -8,7 +8,7 @@ import (
 // RowsKnown says what stands in the .bws in use and is no news, since the journal has
 // it already: what the program wrote there itself, and what came from the file before
 // it changed hands. It is recorded in an evening of several computers, by the one that
-// reads these sections.
+// reads these sections, and where results of phones were written.
 type RowsKnown struct {
 	Rows []KnownRow `json:"rows,omitempty"`
 	// Seats are the numbers that the program wrote to seats.

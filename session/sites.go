@@ -92,6 +92,7 @@ type fileState struct {
 	mark    string
 	inUse   map[int]FileInUse
 	network Network
+	phones  int // State.PhonesAt
 }
 
 const longestComputerName = 100
@@ -187,11 +188,12 @@ func (st *State) elsewhereAt(e Entry) (computer string, yes bool) {
 }
 
 func (st *State) files() fileState {
-	return fileState{st.File, st.Reading, st.mark, st.inUse, st.Network}
+	return fileState{st.File, st.Reading, st.mark, st.inUse, st.Network, st.PhonesAt}
 }
 
 func (st *State) setFiles(f fileState) {
 	st.File, st.Reading, st.mark, st.inUse, st.Network = f.file, f.reading, f.mark, f.inUse, f.network
+	st.PhonesAt = f.phones
 }
 
 // onFiles changes what a computer says of its files: this one's stand in

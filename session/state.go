@@ -117,7 +117,8 @@ type State struct {
 	// Released is the last round after which everybody may see the standings, 0 for none:
 	// see StandingsReleased.
 	Released int
-	// PhonesAt is the port at which phones are let in, 0 where none are.
+	// PhonesAt is the port at which this computer lets phones in, 0 where it lets none
+	// in.
 	PhonesAt int
 	// Closed is true once the director has ended the evening.
 	Closed bool

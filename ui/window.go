@@ -113,7 +113,8 @@ func New(p Params) *Window {
 		AskTeam: w.seating.AskTeam, Settings: w.handsets.Open, ChangeFile: w.frame.ChangeFile})
 	w.results = results.New(w, w.Evening, results.Params{Near: filepath.Dir(filepath.Dir(w.p.SheetFolder))},
 		results.Ways{Correct: w.rulings.Correct, CorrectAny: w.rulings.Open, ShowDeal: w.deals.Show,
-			Print: w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
+			TellBoard: func(section, board int) { w.onWall(func(l *wall.Page) { l.TellBoard(section, board) }) },
+			Print:     w.papers.Print, ChooseSheets: w.papers.Choose, Printing: w.papers.Printing,
 			PrintCard: w.papers.PrintCard, PrintPage: w.papers.PrintPage})
 	w.settings = settings.New(w, w.Evening, w.p.Settings, settings.Ways{
 		Differences: w.outbox.Differences,

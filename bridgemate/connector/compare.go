@@ -74,6 +74,8 @@ func entries(st *session.State) received {
 			l[f.Result.Key] = append(l[f.Result.Key], f.Result)
 		case session.ResultChanged:
 			l[f.Result.Key] = append(l[f.Result.Key], f.Result)
+		case session.ResultBeside:
+			l[f.Result.Key] = append(l[f.Result.Key], f.Result)
 		case session.ResultSentAgain:
 			l[f.Result.Key] = append(l[f.Result.Key], f.Result)
 		}

@@ -59,12 +59,13 @@ type clubnight struct {
 	again      *listener
 	club       *clubfile.File
 	link       bridgemate.Handsets
-	tonight    atomic.Pointer[model.Opened] // for who is on no goroutine of Fyne's
-	keeper     *copies.Keeper               // nil keeps no copies
-	shared     sharer                       // nil in a rehearsal, which is nobody else's, and in a program without
-	wakeLock   *wakeLock                    // nil lets the computer sleep
-	window     atomic.Pointer[ui.Window]
-	gone       atomic.Bool // the window is closed
+	// reached is the link, for other goroutines.
+	reached  atomic.Pointer[bridgemate.Handsets]
+	keeper   *copies.Keeper // nil keeps no copies
+	shared   sharer         // nil in a rehearsal, which is nobody else's, and in a program without
+	wakeLock *wakeLock      // nil lets the computer sleep
+	window   atomic.Pointer[ui.Window]
+	gone     atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
 	// was, or there is none.
 	notJoined error
@@ -342,9 +343,7 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Ope
 	if c.keeper != nil {
 		c.keeper.Follow(s)
 	}
-	ev := model.Opened{ID: id, Session: s, Link: link, Resumed: resumed}
-	c.tonight.Store(&ev)
-	return ev
+	return model.Opened{ID: id, Session: s, Link: link, Resumed: resumed}
 }
 
 // anew links a session to its Bridgemates by the way of the options; the link that was is
@@ -358,10 +357,11 @@ func (c *clubnight) anew(s *session.Session, o bridgemate.Options) bridgemate.Wa
 	} else {
 		c.link = bridgemate.New(s, c.club.Roster(), o)
 	}
+	link := c.link
+	c.reached.Store(&link)
 	if c.wakeLock != nil {
 		c.wakeLock.follow(c.link)
 	}
-	c.tonight.Store(&model.Opened{Session: s, Link: c.link})
 	return c.link
 }
 
@@ -474,7 +474,6 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if c.options.rehearsal {
 		p.Keep, p.Papers.Press.Keep, p.Papers.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
-		p.RoomPage.KeepAddress = nil
 		if c.home != nil {
 			p.Club.Home = func() { c.goHome(window) }
 		}

@@ -42,6 +42,8 @@ func eveningCommand() *cobra.Command {
 			"carries scores forward from an earlier evening"),
 		leaf("show CLUB [--at 21:40]", cobra.ArbitraryArgs, eveningShow,
 			"shows ranking, what is open, boards, a contestant or the journal, now or as it was"),
+		leaf("board CLUB 7", cobra.ArbitraryArgs, eveningBoard,
+			"tells what happened on a board that everybody has played: deal, par, each call, lead and play"),
 		leaf("play CLUB", cobra.ArbitraryArgs, eveningPlay,
 			"has simulated Bridgemates play what is to come, for practice"),
 		leaf("run CLUB [--event INVITATION]", cobra.ExactArgs(1), eveningRoom,

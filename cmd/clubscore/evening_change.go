@@ -36,7 +36,7 @@ func eveningChange(flags *pflag.FlagSet) action {
 		switch {
 		case st.Closed:
 			return fmt.Errorf("evening %d: %w", e.number, errFinished)
-		case feed.KindOf(st).Handsets() && !st.Typed(id, 0):
+		case feed.KindOf(st).Handsets() && st.Sends(id, 0) == session.OnHandset:
 			return fmt.Errorf("section %s: %w", session.Letter(id), errTold)
 		}
 		sec, _ := st.Section(id)

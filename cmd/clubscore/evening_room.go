@@ -322,7 +322,7 @@ func toCome(st *session.State) (all, sent int) {
 	for _, k := range st.ToCome() {
 		if st.Owns(k.Section) {
 			all++
-			if !st.Typed(k.Section, k.Table) {
+			if st.Sends(k.Section, k.Table) == session.OnHandset {
 				sent++
 			}
 		}

@@ -65,6 +65,7 @@
 //	           | "foul" [ section letter ] board ( round | "tables" number { "," number } ) [ form ] [ because ]
 //	           | "unfoul" [ section letter ] board
 //	           | "typed" tables                 their results are typed: no handset sends them, or none any more
+//	           | "phones" tables                they are entered on phones
 //	           | "sends" tables                 the handsets send them again
 //	           | "director" ( name | "-" )      who directs from now on: everything that follows bears the name
 //	           | "plays" ( who | "-" )          as whom the director plays: what he has yet to play is hidden

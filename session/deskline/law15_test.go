@@ -263,6 +263,10 @@ func TestTwiceIsDoubt(t *testing.T) {
 			session.PlayedByOthers{Key: places[1], NS: one, EW: five, InRound: 1},
 			session.ResultReceived{Result: at(t, places[2], pairs[2])})
 		d := s.State().Results[places[2]].Doubt
+		again, err := session.Fold(s.State().Entries())
+		if err != nil || len(again.Doubtful()) != 1 {
+			t.Errorf("after a restart %d are in doubt, %v", len(again.Doubtful()), err)
+		}
 		if d.Kind != session.PlayedTwice || d.Pair != five || d.Table != places[1].Table || d.Round != 1 {
 			t.Fatalf("%+v", d)
 		}
@@ -271,7 +275,7 @@ func TestTwiceIsDoubt(t *testing.T) {
 		enter(t, s, typed(places[2], "law15"))
 		want(t, s.State(), 9, map[int]string{five: "score", pairs[2][1]: "60%"})
 		// The first goes: the second is in doubt no longer.
-		again, err := undo.With(session.ResultDiscarded{Key: places[1]})
+		again, err = undo.With(session.ResultDiscarded{Key: places[1]})
 		if err != nil || again.Results[places[2]].Doubt.Any() {
 			t.Errorf("%v, %+v", err, again.Results[places[2]].Doubt)
 		}

@@ -2,10 +2,11 @@ package deskline
 
 import "clubnight/session"
 
-// typed reads a section or one of its tables, whose results are typed from now on or,
-// with back, come from handsets again.
-func (r *reader) typed(back bool) *Fault {
-	fact, w := session.TablesTyped{Back: back}, r.peek()
+// sending reads a section or one of its tables, whose results are typed from now on, are
+// entered on phones, or come from handsets again.
+func (r *reader) sending(by session.Sends) *Fault {
+	var tables []int
+	w := r.peek()
 	letter, table, ok := sectionNumber(w.text)
 	whole := len(w.text) == 1 && letter != 0
 	if !ok && !whole {
@@ -19,10 +20,13 @@ func (r *reader) typed(back bool) *Fault {
 		if len(sec.Movement.Table(table)) == 0 {
 			return r.fault(NoTable)
 		}
-		fact.Tables = []int{table}
+		tables = []int{table}
 	}
 	r.take()
-	fact.ID = sec.ID
-	r.add(fact)
+	if by == session.OnPhone {
+		r.add(session.TablesPhoned{ID: sec.ID, Tables: tables})
+	} else {
+		r.add(session.TablesTyped{ID: sec.ID, Tables: tables, Back: by == session.OnHandset})
+	}
 	return nil
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"testing"
 
+	"clubnight/session"
 	"clubnight/session/deskline"
 )
 
@@ -29,7 +30,24 @@ func TestTyped(t *testing.T) {
 				st.Typed(2, 2), st.Typed(1, 1))
 		}
 	}
+	for _, step := range []struct {
+		line       string
+		whole, one session.Sends
+	}{
+		{"phones b", session.OnPhone, session.OnPhone}, // whatever was said of its tables before
+		{"typed b1", session.OnPhone, session.ByTyping},
+		{"phones b1", session.OnPhone, session.OnPhone},
+		{"sends b1", session.OnPhone, session.OnHandset},
+		{"typed b", session.ByTyping, session.OnHandset},
+	} {
+		enter(t, s, step.line)
+		if st := s.State(); st.Sends(2, 0) != step.whole || st.Sends(2, 3) != step.whole ||
+			st.Sends(2, 1) != step.one || st.Sends(1, 1) != session.OnHandset {
+			t.Errorf("%s: section B %q, its tables %q %q", step.line, st.Sends(2, 0), st.Sends(2, 1), st.Sends(2, 3))
+		}
+	}
 	for line, kind := range map[string]deskline.FaultKind{
+		"phones": deskline.WantsTable, "phones 1": deskline.WantsSection, "phones b77": deskline.NoTable,
 		"typed": deskline.WantsTable, "typed 1": deskline.WantsSection, "typed c": deskline.NoTable,
 		"typed b77": deskline.NoTable, "sends bb": deskline.WantsTable, "typed b 1": deskline.TooMuch,
 	} {

@@ -27,8 +27,8 @@
 //     drops of their results is sent again. It takes seats for every round, names, deals and
 //     settings; it says calls for the director and takes that they are answered.
 //   - Phones come and go, sixty of them, each with a queue of its own: what one says is old
-//     when it arrives, and may speak of a round that was changed meanwhile. It is a doubt then
-//     and not an error. What they are told waits until they ask.
+//     when it arrives, and may speak of a round that was changed meanwhile (package terminal
+//     judges that). They ask what there is, so nobody is told: it is a room by hand.
 //   - Another computer's room is told through the journal that both have: its own computer
 //     does the rest.
 //   - An evening that was imported, or that is over, has no room any more.
@@ -69,8 +69,8 @@ const (
 )
 
 // Handsets reports whether such a room has devices at its tables that are told something
-// from here.
-func (k Kind) Handsets() bool { return k == File || k == Practice || k == Network || k == Phones }
+// from here. Phones are none: they ask.
+func (k Kind) Handsets() bool { return k == File || k == Practice || k == Network }
 
 // Compared reports whether what such a room has can be looked at, so that only what
 // differs is told. Others are told all that is put right.
@@ -119,6 +119,8 @@ func KindOf(st *session.State) Kind {
 		return Network
 	case st.EverHandsets():
 		return File
+	case st.EverPhones():
+		return Phones
 	}
 	return Hand
 }

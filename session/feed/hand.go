@@ -22,6 +22,10 @@ func ByHand(s *session.Session) Feed { return &byHand{s, Hand} }
 // ImportedFrom is the room of an evening that was played elsewhere.
 func ImportedFrom(s *session.Session) Feed { return &byHand{s, Imported} }
 
+// OnPhones is the room of an evening that is scored on phones: they ask what there is,
+// and nobody waits for them.
+func OnPhones(s *session.Session) Feed { return &byHand{s, Phones} }
+
 // Kind implements Feed.
 func (b *byHand) Kind() Kind { return b.kind }
 
@@ -119,9 +123,9 @@ type mixed struct {
 	of func(section int) Feed // nil where the section is of the handsets
 }
 
-// Mixed is the room of an evening with handsets of which some sections are typed, or have
-// the handsets of another computer: of is the room of such a section, nil for the others.
-// A single table that is typed is told like the others.
+// Mixed is the room of an evening with handsets of which some sections are typed or have
+// phones, or have the handsets of another computer: of is the room of such a section, nil
+// for the others. A single table that is typed, or has phones, is told like the others.
 func Mixed(handsets Feed, of func(section int) Feed) Feed { return &mixed{Feed: handsets, of: of} }
 
 // ChangeMovement implements Feed.

@@ -30,10 +30,12 @@ type Story struct {
 	Unit scoring.Unit
 	Top  scoring.Frac
 
-	// Lines are best for North-South first, those of other cards (Law 87) behind the rest.
+	// Lines are best for North-South first, those of other cards (Law 87) behind the
+	// rest.
 	Lines    []AtTable
 	Headline Headline
-	// OneHand is nil unless the side of par makes the contract from one of its hands alone.
+	// OneHand is nil unless the side of par makes the contract from one of its hands
+	// alone.
 	OneHand *OneHand
 	// Common is the contract that most tables played; its Of is 0 where no two did.
 	Common Common
@@ -59,15 +61,15 @@ type Worth struct {
 	// Contract is how many tricks declarer has double dummy beyond those that the
 	// contract needs.
 	Contract int
-	// Lead is what the opening lead gave declarer, 0 for a best one. Judged is false where
-	// no lead is on record that can be judged: then it is part of Play.
+	// Lead is what the opening lead gave declarer, 0 for a best one. Judged is false
+	// where no lead is on record that can be judged: then it is part of Play.
 	Lead   int
 	Judged bool
 	// Play is what the other 51 cards gave declarer beyond double dummy, the play of both
 	// sides together.
 	Play int
-	// AgainstPar is how much the contract, played double dummy, has for North-South beyond
-	// par, in points of Law 77.
+	// AgainstPar is how much the contract, played double dummy, has for North-South
+	// beyond par, in points of Law 77.
 	AgainstPar scoring.Points
 }
 

@@ -34,7 +34,8 @@ var seven = sync.OnceValues(func() (doubledummy.Table, doubledummy.Leads) {
 	return tables[0], leads[0]
 })
 
-// SevenPlayed is what the tables made of board 7 in Break: contract, declarer, tricks and lead.
+// SevenPlayed is what the tables made of board 7 in Break: contract, declarer, tricks and
+// lead.
 var SevenPlayed = []string{
 	"3NT N +2 SK", "3NT S +2 C4", "3NT N 0 S5", "3NT N 0 C8", "3NT N 0 S3", "3NT N 0 H4", "3NT S 0 C4",
 	"2NT N +2 S4", "2NT S +2 C5", "2NT N +1 S4", "3D S +1 H5", "3NT S -1 D7", "3NT N -2 C8",
@@ -76,7 +77,8 @@ func Break(t testing.TB) *session.Session {
 			n[board]++
 			tricks, _ := strconv.Atoi(what[2])
 			r := Played(t, what[0], what[1], tricks, what[3])
-			r.Key, r.NS, r.EW = session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: board}, row.NS, row.EW
+			r.Key = session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: board}
+			r.NS, r.EW = row.NS, row.EW
 			facts = append(facts, session.ResultReceived{Result: r})
 		}
 	}

@@ -13,10 +13,10 @@ const aheadMemory = 16 << 20
 
 // Ahead has the solver look at the opening leads of the boards that are being played, and
 // records what it finds: nobody waits for it when a board is told in the break
-// (session.State.Told), and nobody sees it before. A board's turn comes once its contracts
-// are analysed and a table has sent a lead. It works on one processor, board by board,
-// and ends when none is left or with the context's error. Boards of sections that are
-// another computer's are left to it.
+// (session.State.Told), and nobody sees it before. A board's turn comes once its
+// contracts are analysed and a table has sent a lead. It works on one processor, board by
+// board, and ends when none is left or with the context's error. Boards of sections that
+// are another computer's are left to it.
 func Ahead(ctx context.Context, s *session.Session) error {
 	var solver *doubledummy.Solver
 	for {
@@ -40,7 +40,7 @@ func Ahead(ctx context.Context, s *session.Session) error {
 
 // nextAhead is a deal for Ahead; ok is false where there is none.
 func nextAhead(st *session.State) (d deal.Deal, ok bool) {
-	if !st.Deals.Known() || !mayKeep(st) || st.OtherDeals() {
+	if st.Closed || !st.Deals.Known() || !mayKeep(st) || st.OtherDeals() {
 		return d, false
 	}
 	var first session.Key

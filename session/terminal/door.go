@@ -47,7 +47,11 @@ func (t *Terminal) Lies(section, table int, id string) (v Visit, ok bool) {
 	if !ok || len(sec.Movement.Table(table)) == 0 {
 		return Visit{}, false
 	}
-	return Visit{ID: id, Section: section, Table: table, Door: table, Code: st.CodeOf(section, table)}, true
+	v = Visit{ID: id, Section: section, Table: table, Door: table, Code: st.CodeOf(section, table)}
+	if v.Round = roundNow(st, v); v.Round == 0 {
+		v.Round = sec.Movement.Rounds + 1 // of those that are over it sees nothing
+	}
+	return v, true
 }
 
 // Own is the visit of the phone of who sits at a table now, N, E, S or W. It goes where
@@ -60,7 +64,6 @@ func (t *Terminal) Own(section, table int, direction, id string) (v Visit, ok bo
 		return Visit{}, false
 	}
 	st := t.session.State()
-	v.Round = roundNow(st, v)
 	p, ok := placeIn(st, v, v.Round)
 	if !ok {
 		return Visit{}, false

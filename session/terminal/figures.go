@@ -66,7 +66,7 @@ func (f *figures) released(st *session.State) (sc *session.Scores, after int) {
 }
 
 // lines are the results of a board in its field.
-func (t *Terminal) lines(st *session.State, own session.Key, settings Settings) (lines []Line) {
+func (t *Terminal) lines(st *session.State, own session.Key, settings Settings) (lines []BoardLine) {
 	sc := t.scored(st)
 	if sc == nil {
 		return nil
@@ -74,44 +74,28 @@ func (t *Terminal) lines(st *session.State, own session.Key, settings Settings) 
 	for i := range sc.Travellers {
 		tr := &sc.Travellers[i]
 		in := func(s session.Section) bool { return s.ID == own.Section }
-		if tr.Board != own.Board || tr.Form != st.Form(own) || !in(tr.Section) && !slices.ContainsFunc(tr.Combined, in) {
+		if tr.Board != own.Board || tr.Form != st.Form(own) ||
+			!in(tr.Section) && !slices.ContainsFunc(tr.Combined, in) {
 			continue
 		}
 		for j := range tr.Lines {
 			l := &tr.Lines[j]
-			switch mine := l.Key == own; {
-			case mine && !settings.ShowOwnResult, !mine && !settings.GroupSections && l.Section != own.Section:
-				continue
-			default:
+			if mine := l.Key == own; mine || settings.GroupSections || l.Section == own.Section {
 				lines = append(lines, t.line(st, fieldOf(sc, own.Section), l, mine, settings))
 			}
 		}
 	}
-	return cut(lines, settings.MaximumResults)
-}
-
-// cut leaves as many of the others' results as are shown at most, 0 for all.
-func cut(lines []Line, most int) []Line {
-	if most <= 0 {
-		return lines
-	}
-	others := 0
-	return slices.DeleteFunc(lines, func(l Line) bool {
-		if !l.Own {
-			others++
-		}
-		return !l.Own && others > most
-	})
+	return lines
 }
 
 func (t *Terminal) line(st *session.State, f *session.Field, l *session.TravellerLine, own bool,
-	settings Settings) Line {
+	settings Settings) BoardLine {
 	r := l.Result
 	if !own {
 		r.Lead = st.PublicLead(&r)
 	}
-	line := Line{Result: r, NS: l.NSPair, EW: l.EWPair, Score: l.Points, Scored: l.HasPoints, Own: own, Together: 1,
-		Names: [2]string{t.names(st, r.Section, l.NSPair), t.names(st, r.Section, l.EWPair)}}
+	line := BoardLine{Result: r, NS: l.NSPair, EW: l.EWPair, Score: l.Points, Scored: l.HasPoints, Own: own,
+		Together: 1, Names: [2]string{t.names(st, r.Section, l.NSPair), t.names(st, r.Section, l.EWPair)}}
 	if !settings.ShowPercentage || f == nil {
 		return line
 	}

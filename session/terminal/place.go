@@ -33,8 +33,8 @@ func sideOf(direction string) string {
 	return ""
 }
 
-// placeIn is where the phone of a visit is in a round; ok is false where it is nowhere: its
-// owner sits out, or there is no such round.
+// placeIn is where the phone of a visit is in a round; ok is false where it is nowhere:
+// its owner sits out, or there is no such round.
 func placeIn(st *session.State, v Visit, round int) (p place, ok bool) {
 	sec, ok := st.Section(v.Section)
 	if !ok {
@@ -73,9 +73,9 @@ func stays(m *movement.Movement) bool {
 	return m.Contestant == movement.Team || m.Planned > 0
 }
 
-// roundNow is the round in which a phone is: the last one of which its table has a result,
-// or its owner has one, or the first after it that is not over. It is 0 after the last
-// round, and before the first draw.
+// roundNow is the round in which a phone is: the last one of which its table has a
+// result, or its owner has one, or the first after it that is not over. It is 0 after
+// the last round, and before the first draw.
 func roundNow(st *session.State, v Visit) int {
 	sec, ok := st.Section(v.Section)
 	if !ok {

@@ -45,7 +45,8 @@ func whose(v Visit) string {
 	return v.ID
 }
 
-// shown is the round that a phone shows: the one before, as long as the table looks at it.
+// shown is the round that a phone shows: the one before, as long as the table looks at
+// it.
 func (t *Terminal) shown(st *session.State, v Visit) int {
 	now := roundNow(st, v)
 	if p, ok := placeIn(st, v, now); ok && (begun(st, p) || offered(st, p)) {
@@ -130,6 +131,9 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 	if o, waits := st.Offer(k); waits {
 		b.Offer = &o
 	}
+	if r, plays := t.InPlay(k.Section, k.Table); plays && r.Key == k {
+		b.InPlay = &r
+	}
 	if b.Result == nil || b.Result.Doubt.Any() {
 		return b
 	}
@@ -144,8 +148,8 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 	return b
 }
 
-// mayOpen reports whether others' results of a board may be seen at a table: nobody has it
-// to play, and in a match nobody has anything of the match.
+// mayOpen reports whether others' results of a board may be seen at a table: nobody has
+// it to play, and in a match nobody has anything of the match.
 func (t *Terminal) mayOpen(st *session.State, p place, k session.Key) bool {
 	return SettingsOf(t.options.Settings()).ShowResults && t.playedOut(st, k.Section, k.Board) && matchOver(st, p)
 }
@@ -256,7 +260,8 @@ func movers(p place) (list []mover) {
 	return list
 }
 
-// next is where some go after a round: nothing where that is not known, or it was the last.
+// next is where some go after a round: nothing where that is not known, or it was the
+// last.
 func (t *Terminal) next(st *session.State, sec session.Section, who []mover, round int) (list []Next) {
 	m := sec.Movement
 	if round+1 > m.Rounds {

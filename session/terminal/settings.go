@@ -1,17 +1,17 @@
 package terminal
 
-// Settings are what the nineteen settings of the guide (chapter Settings) mean on a phone.
+// Settings are what the nineteen settings of the guide (chapter Settings) mean on a
+// phone.
 type Settings struct {
-	ShowResults, ShowOwnResult, RepeatResults, ShowPercentage bool
-	GroupSections, DeclarersScore                             bool
-	MaximumResults                                            int
-	Method                                                    Method
-	Letters                                                   bool // of suits, for symbols
-	ShowPairNumbers, IntermediateResults                      bool
-	Lead, LeadChecked                                         bool
-	MemberNumbers, BlankNumbers                               bool
-	BoardOrder                                                bool
-	Seconds                                                   int // VerificationTime
+	ShowResults, RepeatResults, ShowPercentage bool
+	GroupSections, DeclarersScore              bool
+	Method                                     Method
+	Letters                                    bool // of suits, for symbols
+	ShowPairNumbers, IntermediateResults       bool
+	Lead, LeadChecked                          bool
+	MemberNumbers, BlankNumbers                bool
+	BoardOrder                                 bool
+	Seconds                                    int // VerificationTime
 }
 
 // Method is how tricks are entered: the guide's EnterResultsMethod.
@@ -24,9 +24,11 @@ const (
 	American
 )
 
-// SettingsOf are the settings as Bridgemates have them, by the guide's names: one that is
-// not there, or of another type, is as the guide has it. AutopoweroffTime and
-// AutoShutDownBPC mean nothing on a phone.
+// SettingsOf are the settings as Bridgemates have them, by the guide's names: one that
+// is not there, or of another type, is as the guide has it. Four mean nothing on a phone:
+// one's own result is always among those that are shown (ShowOwnResult), all of them
+// scroll (MaximumResults), and screen and server end by themselves (AutopoweroffTime,
+// AutoShutDownBPC).
 func SettingsOf(values map[string]any) Settings {
 	yes := func(name string, usual bool) bool {
 		if v, ok := values[name].(bool); ok {
@@ -50,15 +52,14 @@ func SettingsOf(values map[string]any) Settings {
 		return n
 	}
 	return Settings{
-		ShowResults:         yes("ShowResults", true),
-		ShowOwnResult:       yes("ShowOwnResult", true),
-		RepeatResults:       yes("RepeatResults", false),
-		ShowPercentage:      yes("ShowPercentage", true),
-		GroupSections:       yes("GroupSections", false),
-		DeclarersScore:      number("ScorePoints", 1, 0, 1) == 1,
-		MaximumResults:      number("MaximumResults", 0, 0, 127),
-		Method:              Method(number("EnterResultsMethod", 0, 0, 2)),
-		Letters:             number("ShowContract", 1, 0, 1) == 1,
+		ShowResults:    yes("ShowResults", true),
+		RepeatResults:  yes("RepeatResults", false),
+		ShowPercentage: yes("ShowPercentage", true),
+		GroupSections:  yes("GroupSections", false),
+		DeclarersScore: number("ScorePoints", 1, 0, 1) == 1,
+		Method:         Method(number("EnterResultsMethod", 0, 0, 2)),
+		// the guide's letters are for displays without symbols
+		Letters:             number("ShowContract", 0, 0, 1) == 1,
 		ShowPairNumbers:     yes("ShowPairNumbers", true),
 		IntermediateResults: yes("IntermediateResults", false),
 		Lead:                yes("LeadCard", false),

@@ -11,6 +11,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/feed"
+	"clubnight/session/movement"
 )
 
 // Terminal is what all phones of an evening speak to. Its methods may be called from any
@@ -72,13 +73,16 @@ func (t *Terminal) Take(v Visit, c Command) (a Answer, err error) {
 	return Answer{ID: c.ID, Outcome: Unclear}, nil
 }
 
-// judge is what a command is answered, and what is recorded of it: nothing of most that is
-// not answered with Recorded.
+// judge is what a command is answered, and what is recorded of it: nothing of most that
+// is not answered with Recorded.
 func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts []session.Fact) {
 	if !sound(c) {
 		return Answer{Outcome: Unclear}, nil
 	}
 	if seq, said := st.Phoned(c.ID); said {
+		if !means(st, st.Entries()[seq-1].Fact, c) { // a key of something else
+			return Answer{Outcome: Unclear}, nil
+		}
 		return Answer{Outcome: Before, Entry: seq}, nil
 	}
 	if !admits(st, v) || !st.Owns(v.Section) {
@@ -118,6 +122,27 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 		return s.seat()
 	}
 	return s.board()
+}
+
+// means reports whether a fact is what was recorded of a command.
+func means(st *session.State, f session.Fact, c Command) bool {
+	switch f := f.(type) {
+	case session.ResultOffered:
+		if c.Do != Offer || c.Entry == nil || c.Board != f.Result.Board || c.Round != f.Result.Round {
+			return false
+		}
+		r, doubt := c.Entry.result(f.Result.Key, place{row: movement.Row{NS: f.Result.NS, EW: f.Result.EW}})
+		return !doubt.Any() && session.SameEntry(st.Sound(r), f.Result)
+	case session.OfferAccepted:
+		return c.Do == Accept && c.Offer == f.Offer || c.Do == Offer && c.Board == f.Key.Board
+	case session.OfferRefused:
+		return c.Do == Refuse && c.Offer == f.Offer
+	case session.DirectorCalled:
+		return c.Do == Call || c.Do == ByPhone
+	case session.PhoneSaid:
+		return c.Do == Seat || c.Do == Erase
+	}
+	return false
 }
 
 // said is a command with where it comes from.
@@ -186,8 +211,9 @@ func (s said) offer(k session.Key) (Answer, []session.Fact) {
 	r, there, free := s.stands(k)
 	own := r.Said(session.ByPhone)
 	switch {
-	case there && (own != nil && session.SameEntry(*own, entered) || session.SameEntry(r.Result, entered)) &&
-		r.Doubt.Kind != session.DevicesDiffer:
+	case r.Doubt.Kind == session.DevicesDiffer && session.SameEntry(*own, entered):
+		return Answer{Outcome: Differs, Entry: r.Seq, Stands: r.Said(session.ByBridgemate)}, nil
+	case there && (own != nil && session.SameEntry(*own, entered) || session.SameEntry(r.Result, entered)):
 		return Answer{Outcome: Before, Entry: r.Seq, Stands: &r.Result}, nil
 	case there && !free && own != nil, there && (r.Corrected || r.Ruling != nil):
 		if session.SaysTheSame(r.Result, entered) {
@@ -220,8 +246,8 @@ func (s said) opposes(o session.Offer) bool {
 	return side != "" && other != "" && side != other
 }
 
-// accept judges who agrees: the other side on a phone of its own, or on the screen on which
-// it was entered.
+// accept judges who agrees: the other side on a phone of its own, or on the screen on
+// which it was entered.
 func (s said) accept(k session.Key) (Answer, []session.Fact) {
 	o, waits := s.st.Offer(k)
 	if !waits || o.ID != s.command.Offer {
@@ -261,7 +287,10 @@ func (s said) offered(seq int64, r session.Received) bool {
 // accepts is that an offer counts.
 func (s said) accepts(k session.Key, o session.Offer) (Answer, []session.Fact) {
 	r, there, free := s.stands(k)
-	if there && !free && r.Said(session.ByPhone) != nil {
+	switch {
+	case there && (r.Corrected || r.Ruling != nil):
+		return Answer{Outcome: Differs, Stands: &r.Result}, nil
+	case there && !free && r.Said(session.ByPhone) != nil:
 		return Answer{Outcome: Over, Stands: &r.Result}, nil
 	}
 	facts, err := feed.FactsBy(session.ByPhone, s.st, feed.Result{Result: o.Result})
@@ -338,9 +367,12 @@ func (t *Terminal) InPlay(section, table int) (r session.Result, ok bool) {
 	return r, ok && !t.session.State().Has(r.Key)
 }
 
-// goOn is that who sits at the table leaves a round that is whole, so that nothing of it is
-// shown to who comes.
+// goOn is that who sits at the table leaves a round that is whole, so that nothing of it
+// is shown to who comes.
 func (s said) goOn() (Answer, []session.Fact) {
+	if !whole(s.st, s.place) {
+		return Answer{Outcome: Over}, nil
+	}
 	s.terminal.mu.Lock()
 	defer s.terminal.mu.Unlock()
 	of := whose(s.visit)

@@ -23,9 +23,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// Visit is for what a phone may speak: for the table on which it lies, in whichever round,
-// or for its owner, wherever he plays. It follows from what the phone was given when it
-// joined.
+// Visit is for what a phone may speak: for the table on which it lies, in whichever
+// round, or for its owner, wherever he plays. It follows from what the phone was given
+// when it joined.
 type Visit struct {
 	ID      string `json:"id"` // session.Phone.Visit
 	Section int    `json:"section"`
@@ -33,9 +33,10 @@ type Visit struct {
 	Table int `json:"table,omitempty"`
 	// Who is the owner's pair, in an individual he himself, and Seat where he sat in the
 	// round in which he joined, N, E, S or W; 0 and "" for one that lies on a table.
-	Who   int    `json:"who,omitempty"`
-	Seat  string `json:"seat,omitempty"`
-	Round int    `json:"round,omitempty"` // in which he joined
+	Who  int    `json:"who,omitempty"`
+	Seat string `json:"seat,omitempty"`
+	// Round is in which it joined: of earlier ones it is shown nothing.
+	Round int `json:"round,omitempty"`
 	// Door and Code are the table whose code it came with, and which of its codes: after
 	// session.CodesRenewed it is let in no more.
 	Door int `json:"door"`
@@ -45,8 +46,8 @@ type Visit struct {
 // Act is what a command does.
 type Act string
 
-// The acts. Beside each stands which fields of a Command go with it, besides ID, Round, NS,
-// EW, Seen and Ago.
+// The acts. Beside each stands which fields of a Command go with it, besides ID, Round,
+// NS, EW, Seen and Ago.
 const (
 	Offer   Act = "offer"    // Entry: a result, for the other side to agree to
 	Accept  Act = "accept"   // Board, Offer, How
@@ -72,8 +73,8 @@ type Command struct {
 	EW int `json:"ew"`
 	// Seen is the last entry of the evening that the phone had seen.
 	Seen int64 `json:"seen"`
-	// Ago is how long it waited on the phone, in milliseconds: the clock of a phone is not
-	// believed.
+	// Ago is how long it waited on the phone, in milliseconds: the clock of a phone is
+	// not believed.
 	Ago    int64              `json:"ago,omitempty"`
 	Entry  *Entry             `json:"entry,omitempty"`
 	Offer  string             `json:"offer,omitempty"`
@@ -88,8 +89,8 @@ type Command struct {
 type Entry struct {
 	// Outcome is session.Played or session.NotPlayed.
 	Outcome session.Outcome `json:"outcome"`
-	// Contract is "4SX", "3NT", or "PASS" of a board that was passed out; Declarer N, E, S
-	// or W; Tricks is counted over (+) and under (-) the contract.
+	// Contract is "4SX", "3NT", or "PASS" of a board that was passed out; Declarer N, E,
+	// S or W; Tricks is counted over (+) and under (-) the contract.
 	Contract string `json:"contract,omitempty"`
 	Declarer string `json:"declarer,omitempty"`
 	Tricks   int    `json:"tricks,omitempty"`
@@ -137,8 +138,8 @@ type Screen struct {
 	Sends session.Sends
 	Visit Visit
 	// Section, Table and Round are where the phone is. A round that is whole stays, with
-	// Whole, until the table goes on (GoOn); Round is 0 before the first draw and after the
-	// last round, and Table 0 where the phone's owner sits out.
+	// Whole, until the table goes on (GoOn); Round is 0 before the first draw and after
+	// the last round, and Table 0 where the phone's owner sits out.
 	Section, Table, Round, Rounds int
 	Whole                         bool
 	// Individual is true where the sides are four players; Teams where they are teams.
@@ -174,6 +175,7 @@ type Board struct {
 	Vulnerable scoring.Vulnerability
 	Result     *session.Received // what stands, nil for nothing
 	Offer      *session.Offer    // what waits for the other side
+	InPlay     *session.Result   // the contract that the table said it plays, nil for none
 	// Asked is what is to be asked about its lead (session.State.LeadAsked): never who
 	// holds the card.
 	Asked session.Doubt
@@ -182,12 +184,12 @@ type Board struct {
 	// Waits are the tables that have it to play where it may not be seen yet.
 	Waits int
 	// Lines are the others' results, best for North-South first; none unless Seen.
-	Lines []Line
+	Lines []BoardLine
 	Deal  *deal.Deal // nil where it is not to be shown
 }
 
-// Line is a result of a board at whatever table.
-type Line struct {
+// BoardLine is a result of a board at whatever table.
+type BoardLine struct {
 	Result   session.Result
 	NS, EW   int
 	Names    [2]string

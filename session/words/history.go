@@ -19,8 +19,8 @@ var roles = map[string]string{
 	"practice":           "history.by-practice",
 }
 
-// By says who recorded an entry: "director Anna de Vries", "Bridgemate", "program", "table
-// 7, North's phone".
+// By says who recorded an entry: "director Anna de Vries", "Bridgemate", "program",
+// "table 7, North's phone".
 func (w *Words) By(st *session.State, e session.Entry) string {
 	if from, ok := st.PhoneOf(e); ok && e.By == session.ByPhone {
 		return w.Phone(st, from)

@@ -35,7 +35,8 @@ func (w *Words) CallReason(r session.CallReason) string {
 func (w *Words) devicesDiffer(st *session.State, r session.Result) string {
 	names := data{"Handset": "", "Phone": ""}
 	standing := st.Results[r.Key]
-	if handset, phone := standing.Said(session.ByBridgemate), standing.Said(session.ByPhone); handset != nil && phone != nil {
+	handset, phone := standing.Said(session.ByBridgemate), standing.Said(session.ByPhone)
+	if handset != nil && phone != nil {
 		names["Handset"], names["Phone"] = w.Result(*handset), w.Result(*phone)
 	}
 	return w.say("doubts.devices-differ", names)

@@ -58,6 +58,8 @@ func LightOf(in *Language, st *session.State, status bridgemate.Status) Light {
 		return Light{"✎", in.Say(screen.LightByHand), Good}
 	case st.PlayedElsewhere():
 		return Light{"✓", in.Say(screen.LightPlayed), Good}
+	case st.OnPhones() && st.PhonesAt != 0:
+		return Light{"●", in.Say(screen.LightRunning, "Time", ""), Good}
 	case Begun(st):
 		return Light{"◐", in.Say(screen.LightPaused), Warning}
 	}
@@ -115,13 +117,13 @@ func NextBeside(in *Language, st *session.State, status bridgemate.Status, role 
 		return in.SayCount(screen.NextAttention, attention)
 	case st.PlayedElsewhere():
 		return in.Say(screen.NextPlayed, "Arrived", arrived, "Expected", expected)
-	case !status.Reading:
+	case !status.Reading && !(st.OnPhones() && st.PhonesAt != 0):
 		return in.Say(screen.NextRead)
 	case attention > 0 && attention == unknown && arrived < expected:
 		return in.SayCount(screen.NextUnknownNumbers, unknown, "Arrived", arrived, "Expected", expected)
 	case attention > 0:
 		return in.SayCount(screen.NextAttention, attention)
-	case arrived == 0:
+	case arrived == 0 && !st.OnPhones():
 		return in.Say(screen.NextSwitchOn)
 	}
 	return in.Say(screen.NextNothing, "Arrived", arrived, "Expected", expected)

@@ -34,7 +34,9 @@ type PosterCell struct {
 
 // The measures of a plate, in sizes of its text.
 const (
-	plateRow   = 1.42 // a row
+	plateRow   = 1.25 // a row
+	plateRuled = 1.42 // a row above a line, and a line of a text
+	plateLoose = 1.8  // the same where there is room
 	plateGap   = 0.75 // between columns
 	plateSmall = 0.35 // the smallest text, in usual ones
 )
@@ -49,23 +51,30 @@ func (p *Poster) plate(l PosterPlate) {
 		p.wrapped(l, at, place)
 		return
 	}
+	high := float32(plateRow)
+	if l.Ruled {
+		high = plateRuled
+	}
 	size := p.plateSize(l, place, func(size float32) bool {
 		_, total := l.widths(size)
-		return total <= place.Width && float32(len(l.Rows))*size*plateRow <= place.Height
+		return total <= place.Width && float32(len(l.Rows))*size*high <= place.Height
 	})
+	if l.Ruled && len(l.Rows) > 0 { // rows may have the height that is left
+		high = min(max(place.Height/float32(len(l.Rows))/size, high), plateLoose)
+	}
 	widths, total := l.widths(size)
 	spare := float32(0)
 	if n := len(widths); n > 0 {
 		spare = min((place.Width-total)/float32(n), 2*size)
 	}
 	for r, row := range l.Rows {
-		x, y := at.X, at.Y+float32(r)*size*plateRow
+		x, y := at.X, at.Y+float32(r)*size*high
 		if l.Ruled && r > 0 {
 			p.rule(at.X, y, place.Width)
 		}
 		for c, cell := range row {
 			width := widths[c] + max(spare, 0)
-			p.cell(cell, fyne.NewPos(x, y), fyne.NewSize(width, size*plateRow), size)
+			p.cell(cell, fyne.NewPos(x, y), fyne.NewSize(width, size*high), size)
 			x += width + plateGap*size
 		}
 	}
@@ -135,10 +144,10 @@ func (p *Poster) wrapped(l PosterPlate, at fyne.Position, place fyne.Size) {
 	var lines []string
 	size := p.plateSize(l, place, func(size float32) bool {
 		lines = wrap(l.Text, size, place.Width)
-		return float32(len(lines))*size*plateRow <= place.Height
+		return float32(len(lines))*size*plateRuled <= place.Height
 	})
 	for i, line := range lines {
-		p.runs(line, at.AddXY(0, float32(i)*size*plateRow), size, p.inks().ink, false)
+		p.runs(line, at.AddXY(0, float32(i)*size*plateRuled), size, p.inks().ink, false)
 	}
 }
 

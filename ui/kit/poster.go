@@ -317,9 +317,9 @@ func (p *Poster) draw() {
 	left := size.Width - 2*posterMargin*u - p.placeClock() - posterGap*u
 	p.text(p.page.Title, nil, posterMargin*u, 22*u, left, posterTitle*u, inks.ink, true)
 	p.text(p.page.Note, nil, posterMargin*u, 84*u, left, posterNote*u, inks.quiet, false)
-	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u, size.Width/2,
-		posterNote*u, inks.quiet, false)
 	says := fyne.MeasureText(p.address, posterNote*u, fyne.TextStyle{Bold: true}).Width
+	p.text(p.page.Foot, nil, posterMargin*u, size.Height-(posterFoot-12)*u,
+		size.Width-2*posterMargin*u-says-posterGap*u, posterNote*u, inks.quiet, false)
 	p.text(p.address, nil, size.Width-posterMargin*u-says, size.Height-(posterFoot-12)*u,
 		says+1, posterNote*u, inks.ink, true)
 	for _, plate := range p.page.Plates {

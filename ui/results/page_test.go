@@ -34,6 +34,7 @@ func stand(s *uitest.Stage) *room {
 		r.page = New(w, w.Evening, Params{}, Ways{
 			Correct:    func(k session.Key) { r.corrected = append(r.corrected, k) },
 			CorrectAny: func() { asks("correct any") },
+			TellBoard:  func(section, board int) { asks("tell board %d of section %d", board, section) },
 			ShowDeal:   func(section, board int) { asks("deal %d of section %d", board, section) },
 			Print:      func() { asks("print") }, ChooseSheets: func() { asks("choose sheets") },
 			Printing:  func() bool { return r.printing },

@@ -29,7 +29,7 @@ type travellerView struct {
 	combined    []session.Section
 	unit        scoring.Unit // what boards are counted in
 	deal, about *widget.Label
-	cards       *kit.Button
+	cards, tell *kit.Button
 	beside      *fyne.Container // the deal that is shown with the lines
 	told        dealShown       // which that is
 	foot, sheet *fyne.Container
@@ -56,10 +56,12 @@ func newTravellerView(w shown, ways Ways) *travellerView {
 	put := k.Button(in.Text("Enter or correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
 	v.cards = k.Button(in.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
 	v.cards.Hide()
-	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), nil,
+	v.tell = k.Button(in.Text("Show it…"), func() { ways.TellBoard(v.dealt()) })
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), v.tell,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
 	v.beside = container.NewStack()
-	v.foot, v.sheet = container.NewBorder(nil, nil, v.cards, nil, put), kit.WithSpare(v.grid, v.beside, fewestLines)
+	v.foot = container.NewBorder(nil, nil, v.cards, nil, put)
+	v.sheet = kit.WithSpare(v.grid, v.beside, fewestLines)
 	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), v.foot), nil, nil, v.sheet)
 	return v
 }
@@ -135,6 +137,7 @@ func (v *travellerView) refresh(sec int) {
 	v.deal.SetText(text)
 	v.showDealt(at >= 0)
 	kit.Enable(v.choice, len(options) > 0)
+	kit.Enable(v.tell, at >= 0)
 	kit.Enable(v.back, at > 0)
 	kit.Enable(v.forth, at >= 0 && at+1 < len(options))
 	v.showAbout()

@@ -16,8 +16,8 @@ type BoardTold struct {
 	Title         string // "What happened on board 7"
 	Dealer        string // "dealer South"
 	Vulnerability string
-	// Par is its score for North-South with its sign, and ParBy the contract and who plays
-	// it; both "" where it is not known.
+	// Par is its score for North-South with its sign, and ParBy the contract and who
+	// plays it; both "" where it is not known.
 	Par, ParBy string
 	// Says are sentences, the first thing first.
 	Says []string
@@ -54,9 +54,8 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 	if s.Par != nil {
 		t.Par = w.Points(s.Par.Score)
 		t.ParBy = w.Contract(scoring.Contract{})
-		if len(s.Par.Contracts) > 0 {
-			c := s.Par.Contracts[0]
-			t.ParBy = SayContract(w, c.Contract, c.Declarers, c.Tricks-6-c.Contract.Level)
+		if c, ok := s.ParContract(); ok {
+			t.ParBy = sayContract(w, c.Contract, c.Declarers, c.Tricks-6-c.Contract.Level)
 		}
 	}
 	judged := false
@@ -64,7 +63,8 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 		t.Lines = append(t.Lines, lineTold(w, st, s, &s.Lines[i]))
 		judged = judged || s.Lines[i].Worth != nil
 	}
-	if c, h := s.Common, s.Headline; c.Tables > 1 && (c.Tables != h.Bid || c.Made != h.Made) { // else it is said already
+	c, h := s.Common, s.Headline
+	if c.Tables > 1 && (c.Tables != h.Bid || c.Made != h.Made) { // else it is said already
 		t.Foot = append(t.Foot, Say(w, "board.common", "Contract", w.Contract(c.Contract), "Who", w.Side(c.Side),
 			"Tables", c.Tables, "Of", c.Of, "Made", c.Made))
 	}
@@ -74,11 +74,11 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 	return t
 }
 
-// SayContract is a contract by who can play it, with the tricks beyond it unless it is
-// just made: "3NT by South", "5♦× by North-South −2".
-func SayContract(w *words.Words, c scoring.Contract, by []scoring.Direction, beyond int) string {
+// sayContract is a contract by who can play it, with the tricks beyond or short of it
+// unless it is just made: "3NT by South", "5♦× by North-South −2".
+func sayContract(w *words.Words, c scoring.Contract, by []scoring.Direction, beyond int) string {
 	tricks := ""
-	if beyond < 0 {
+	if beyond != 0 {
 		tricks = w.Tricks(beyond)
 	}
 	return Say(w, "board.by", "Contract", w.Contract(c), "Who", whoPlays(w, by), "Tricks", tricks)
@@ -120,8 +120,8 @@ func saysOf(w *words.Words, s *review.Story) (says []string) {
 			"Fails", w.Direction(o.Fails), "Leader", w.Direction((o.Fails+1)%4), "Cards", cards)
 	}
 	contract, who := "", ""
-	if len(s.Par.Contracts) > 0 {
-		contract, who = w.Contract(s.Par.Contracts[0].Contract), whoPlays(w, s.Par.Contracts[0].Declarers)
+	if c, ok := s.ParContract(); ok {
+		contract, who = w.Contract(c.Contract), whoPlays(w, c.Declarers)
 	}
 	switch h.Kind {
 	case review.NobodyMakes:

@@ -114,7 +114,7 @@ func standingText(in *desk.Language, st *session.State, sc *session.Scores, who 
 // this one is on its way to them from then on, whatever happens to the program.
 func (r *DrawnRound) Facts(st *session.State) ([]session.Fact, error) {
 	facts := []session.Fact{r.Fact}
-	if kind := feed.KindOf(st); !desk.Begun(st) || !kind.Handsets() || st.Typed(r.Fact.ID, 0) {
+	if kind := feed.KindOf(st); !desk.Begun(st) || !kind.Handsets() || st.Sends(r.Fact.ID, 0) != session.OnHandset {
 		return facts, nil
 	}
 	change, err := r.of.ChangeTo(r.Fact.Movement, r.of.Rounds)

@@ -43,7 +43,7 @@ func BoardPages(in *desk.Language, st *session.State, s *review.Story) (pages []
 	page := BoardPage{Title: told.Title, Says: strings.Join(told.Says, " ")}
 	note := []string{told.Dealer, told.Vulnerability}
 	if told.Par != "" {
-		note = append(note, phone.Say(w, "board.par")+" "+told.Par+": "+told.ParBy)
+		note = append(note, phone.Say(w, "board.par")+" "+told.Par, told.ParBy)
 	}
 	if section := sectionsOf(in, st, s); section != "" {
 		note = append([]string{section}, note...)
@@ -96,8 +96,7 @@ func hands(in *desk.Language, s *review.Story) [][]BoardCell {
 		rows[i] = make([]BoardCell, 3)
 	}
 	rows[4][1] = BoardCell{Text: strconv.Itoa(s.Number), Bold: true, Quiet: true}
-	for seat, at := range map[scoring.Direction][2]int{scoring.West: {2, 0}, scoring.North: {0, 1}, scoring.South: {5, 1},
-		scoring.East: {2, 2}} {
+	for seat, at := range [4][2]int{{0, 1}, {2, 2}, {5, 1}, {2, 0}} { // North, East, South, West: row and column
 		for i, suit := range deal.Suits {
 			held := w.Ranks(s.Deal[seat], suit)
 			if held == "" {
@@ -112,7 +111,8 @@ func hands(in *desk.Language, s *review.Story) [][]BoardCell {
 // tricksOf is what every declarer makes, under the denominations.
 func tricksOf(in *desk.Language, s *review.Story) [][]BoardCell {
 	w := in.Words()
-	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
+	denominations := []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades,
+		scoring.NoTrump}
 	head := []BoardCell{{}}
 	for _, d := range denominations {
 		head = append(head, BoardCell{Text: w.Denomination(d), Quiet: true})
@@ -262,8 +262,8 @@ func ReleaseBoard(st *session.State, at review.SectionBoard, back bool) (facts [
 	return facts
 }
 
-// BoardDoubts is what speaks against showing a board now, "" for nothing: whoever arranged
-// the event wants its deals kept back for other clubs.
+// BoardDoubts is what speaks against showing a board now, "" for nothing: whoever
+// arranged the event wants its deals kept back for other clubs.
 func BoardDoubts(in *desk.Language, st *session.State, now time.Time) string {
 	if !st.Deals.NotBefore.After(now) {
 		return ""

@@ -65,9 +65,10 @@ type trickCell struct {
 
 var (
 	// denominations and declarers stand in this order.
-	denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades, scoring.NoTrump}
-	declarers     = []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}
-	classes       = [4]string{"north", "east", "south", "west"}
+	denominations = []scoring.Denomination{scoring.Clubs, scoring.Diamonds, scoring.Hearts, scoring.Spades,
+		scoring.NoTrump}
+	declarers = []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West}
+	classes   = [4]string{"north", "east", "south", "west"}
 )
 
 func viewOf(w *words.Words, st *session.State, s *review.Story) view {

@@ -4,10 +4,13 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const app = $("app"), says = JSON.parse(app.dataset.says);
+  const memory = {}; // where a browser keeps nothing, until the page goes
   const store = {
-    get: (name, other) => { try { return JSON.parse(localStorage.getItem("director." + name)) ?? other; } catch { return other; } },
-    set: (name, value) => { try { localStorage.setItem("director." + name, JSON.stringify(value)); } catch { /* private */ } },
-    drop: (name) => localStorage.removeItem("director." + name),
+    get: (name, other) => {
+      try { return JSON.parse(localStorage.getItem("director." + name)) ?? memory[name] ?? other; } catch { return memory[name] ?? other; }
+    },
+    set: (name, value) => { memory[name] = value; try { localStorage.setItem("director." + name, JSON.stringify(value)); } catch { /* private */ } },
+    drop: (name) => { delete memory[name]; try { localStorage.removeItem("director." + name); } catch { /* private */ } },
   };
   const random = () => sign.hex(crypto.getRandomValues(new Uint8Array(16)));
 
@@ -58,7 +61,7 @@
 
   // ---- what is shown ----
   let at = store.get("at", "attention"), fields = store.get("fields", {}), seq = 0, asked = 0;
-  let back = [], stream = null, heard = 0, shown = 0;
+  let back = [], stream = null, heard = 0, shown = 0, latest = 0;
 
   const form = () => app.querySelector("form");
   function entered() {
@@ -72,10 +75,16 @@
     $("say").className = "strip " + (kind || "");
     $("say").textContent = text;
     clearTimeout(tell.timer);
-    if (text) tell.timer = setTimeout(() => { $("say").textContent = ""; }, 9000);
+    if (text) tell.timer = setTimeout(() => { $("say").textContent = ""; }, 6000);
   }
 
-  async function show(focus) {
+  let showing = null; // a view that is on its way
+  function show(focus) {
+    const now = draw(focus).then(() => { if (showing === now) showing = null; });
+    return showing = now;
+  }
+
+  async function draw(focus) {
     const mine = ++asked, sent = fields;
     try {
       const got = await ask("/director/state", { at, fields });
@@ -97,10 +106,14 @@
         if (same) { same.focus({ preventScroll: true }); if (caret != null && same.setSelectionRange) same.setSelectionRange(caret, caret); }
       }
       clock();
+      if (fields !== sent && $("live")) setTimeout(live);
+      else if (got.seq && latest > seq) setTimeout(renew);
     } catch (e) { failed(e); }
   }
 
   async function live() {
+    while (showing) await showing;
+    if (!$("live")) return;
     const mine = ++asked;
     try {
       const got = await ask("/director/state", { at, fields, live: true });
@@ -211,9 +224,10 @@
   function open() { if (dialog.open) return; if (dialog.showModal) dialog.showModal(); else dialog.setAttribute("open", ""); }
   function close() { if (dialog.close) dialog.close(); else dialog.removeAttribute("open"); }
 
-  document.addEventListener("click", (e) => {
-    const b = e.target.closest("button");
+  document.addEventListener("click", async (e) => {
+    let b = e.target.closest("button");
     if (!b || b.type === "submit") return;
+    if (b.dataset.do && !(b = await current(b))) return;
     const d = b.dataset;
     if (dialog.contains(b) && (d.go || d.do)) close();
     if (d.go) go(d.go);
@@ -234,12 +248,27 @@
   }
 
   let typing = 0;
+  // current is a button that does what is entered by now: one that was pressed while what
+  // it changes was still being worked out waits for that, and is none where it is other
+  // than what was seen.
+  async function current(b) {
+    if (!typing || !$("live") || !$("live").contains(b)) return b;
+    const seen = effects();
+    clearTimeout(typing);
+    typing = 0;
+    await live();
+    if (effects() !== seen) { tell(says.anew, "warn"); return null; }
+    return $("live") && $("live").querySelector('[data-do="' + b.dataset.do + '"]');
+  }
+  const effects = () => { const e = app.querySelector(".eff"); return e ? e.textContent : ""; };
+
   function changed(input) {
     fields = entered();
     keep();
     clearTimeout(typing);
+    typing = 0;
     if (input.dataset.redraw !== undefined) show(false);
-    else typing = setTimeout(live, 200);
+    else typing = setTimeout(() => live().then(() => { typing = 0; }), 200);
   }
   app.addEventListener("input", (e) => { if (e.target.tagName !== "SELECT" && e.target.dataset.redraw === undefined) changed(e.target); });
   app.addEventListener("change", (e) => { if (e.target.tagName === "SELECT" || e.target.dataset.redraw !== undefined) changed(e.target); });
@@ -256,7 +285,12 @@
     const s = signed("/director/events", "");
     stream = new EventSource("/director/events?" + new URLSearchParams({ phone: s.phone, epoch: s.epoch, n: s.n, sign: s.sign }));
     heard = Date.now();
-    stream.addEventListener("changed", (e) => { heard = Date.now(); if (Number(e.data) > seq) renew(); flush(); });
+    stream.addEventListener("changed", (e) => {
+      heard = Date.now();
+      latest = Number(e.data);
+      if (latest > seq && !showing) renew();
+      flush();
+    });
     stream.addEventListener("beat", () => { heard = Date.now(); });
     stream.onerror = () => { stream.close(); stream = null; };
   }

@@ -150,8 +150,10 @@ func (s speaker) figure(f terminal.Figure) string {
 	switch {
 	case !f.Counts:
 		return "–"
-	case f.Unit == scoring.PercentOfTop:
+	case f.Unit == scoring.PercentOfTop && !f.Value.IsInt():
 		return s.Percent(f.Value, 2)
+	case f.Unit == scoring.PercentOfTop:
+		return s.Percent(f.Value, 0)
 	}
 	return s.BoardFigure(f.Unit, f.Value)
 }
@@ -207,7 +209,7 @@ func (p *boardPage) lines(screen terminal.Screen, b terminal.Board) {
 }
 
 // percents are both sides' figures with their names, that of the phone's owner first.
-func (p *boardPage) percents(l terminal.Line, own string) {
+func (p *boardPage) percents(l terminal.BoardLine, own string) {
 	if !l.ForNS.Counts && !l.ForEW.Counts {
 		return
 	}

@@ -80,9 +80,10 @@ func (h *house) phone(browser context.Context, l look) *handheld {
 		DeviceScaleFactor: 1, Mobile: true})
 	call(p, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
 	call(p, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}}})
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme},
+			{Name: "prefers-reduced-motion", Value: "reduce"}}})
 	call(p, page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: fmt.Sprintf(
-		`document.addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '%v%%' });`,
+		`new MutationObserver((all, o) => { if (document.documentElement) { o.disconnect(); document.documentElement.style.fontSize = '%v%%' } }).observe(document, {childList: true});`,
 		112.5*float64(l.text)/100)})
 	return p
 }
@@ -157,6 +158,12 @@ func (p *handheld) tap(selector string) {
 	p.Helper()
 	p.await(selector)
 	p.until(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return e.getAttribute('aria-disabled') !== 'true' && Date.now() >= (typeof awake === 'number' ? awake : 0) })()`, selector))
+	// what a finger goes for has been drawn
+	if _, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](
+		`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`,
+		chromedp.EvalAwaitPromise)); err != nil {
+		p.Fatal(err)
+	}
 	at := p.place(selector)
 	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart,
 		TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}})
@@ -210,28 +217,4 @@ func (p *handheld) enter(level, strain, seat, over int) {
 	p.tap(fmt.Sprintf(`#s-result [data-over="%d"]`, over))
 	p.tap(`#e-send`)
 	p.await(`#v-agree`)
-}
-
-func TestTryBrowser(t *testing.T) {
-	h := open(t, five(t))
-	h.settings["LeadCard"] = true
-	b := browser(t)
-	p := h.joins(b, 2, "", look{})
-	p.shoot("round")
-	p.tap(`#r-main`)
-	p.shoot("pad")
-	p.tap(`#pad [data-level="4"][data-strain="3"]`)
-	p.shoot("by")
-	p.tap(`#compass [data-seat="0"]`)
-	p.shoot("result")
-	p.tap(`[data-suit=H]`)
-	p.tap(`[data-rank=A]`)
-	p.tap(`#s-result [data-over="1"]`)
-	p.shoot("result2")
-	p.tap(`#e-send`)
-	p.await(`#v-agree`)
-	p.shoot("agree")
-	p.tap(`#a-yes`)
-	p.await(`#v-enter`)
-	p.shoot("after")
 }

@@ -8,6 +8,7 @@ import (
 	"net/http/cookiejar"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"clubnight/session"
@@ -29,6 +30,9 @@ type house struct {
 	settings map[string]any
 	members  []session.Member
 	url      string
+	// away is true while nobody answers; unheard, while what is said is taken and no answer
+	// comes through.
+	away, unheard atomic.Bool
 }
 
 // Take tells everybody of what was recorded, as the program does.
@@ -66,7 +70,14 @@ func open(t *testing.T, s *session.Session) *house {
 	}}).Routes(mux)
 	mux.HandleFunc("GET "+frame.Assets, frame.ServeAsset)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if h.away.Load() {
+			panic(http.ErrAbortHandler)
+		}
 		w, r = frame.Enter(w, r, words.English(), nil)
+		if h.unheard.Load() && r.Method == http.MethodPost {
+			mux.ServeHTTP(httptest.NewRecorder(), r)
+			panic(http.ErrAbortHandler)
+		}
 		mux.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)

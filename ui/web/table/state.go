@@ -30,8 +30,8 @@ type row struct {
 
 // goes is where somebody goes.
 type goes struct {
-	Side, Where, Names, More string
-	Moves                    bool
+	Side, Where, There, Names, More string
+	Moves                           bool
 }
 
 // asked is a seat whose player is asked for.
@@ -94,6 +94,9 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 func (s speaker) notices(e Evening, screen terminal.Screen) (list []notice) {
 	say := func(look, m string, pairs ...any) { list = append(list, notice{look, s.Say(m, pairs...)}) }
 	for _, c := range screen.Calls {
+		if e.State.Closed {
+			break
+		}
 		switch c.Answer {
 		case session.CallAttended:
 			say("good", "director-comes")
@@ -220,9 +223,12 @@ func (p *nowPage) moves() {
 		case n.Table == 0:
 			g.Where = p.Say("next-out")
 		case !g.Moves:
-			g.Where = p.Say("next-stay", "Table", table, "Side", p.sideName(n.Side))
+			g.Where = p.Say("next-stay", "Table", table)
 		default:
-			g.Where = p.Say("next-go", "Table", table, "Side", p.sideName(n.Side))
+			g.Where = p.Say("next-go", "Table", table)
+		}
+		if side := p.sideName(n.Side); n.Table > 0 && side != g.Side {
+			g.There = p.Say("next-sit", "Side", side)
 		}
 		if n.Boards[0] > 0 {
 			g.More = p.Say("next-boards", "Boards", p.Numbers(span(n.Boards)))

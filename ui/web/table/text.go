@@ -160,8 +160,8 @@ func (s speaker) text(strains [5]string) map[string]any {
 // plainTexts are messages that name nothing, by what the script calls them.
 var plainTexts = map[string]string{"you": "you", "nobody": "nobody-scores", "showEW": "show-ew", "showNS": "show-ns",
 	"askEW": "ask-ew", "askNS": "ask-ns", "holdEW": "hold-ew", "holdNS": "hold-ns", "onTheirs": "on-theirs",
-	"keptHere": "kept-state", "sent": "sent", "recorded": "recorded", "round": "to-round", "half": "half",
-	"notTaken": "not-taken", "look": "enter-again", "again": "send-again", "drop": "drop", "callKept": "call-kept",
+	"keptHere": "kept-state", "sent": "sent", "recorded": "recorded", "round": "to-round", "half": "half", "howMany": "how-many",
+	"notTaken": "not-taken", "notAgreed": "not-agreed", "look": "enter-again", "again": "send-again", "drop": "drop", "callKept": "call-kept",
 	"calling": "calling", "called": "called", "sendAgain": "still-right", "eraseSure": "erase-sure"}
 
 // filled is a message with what its text names, and what the script calls that.
@@ -177,8 +177,8 @@ var (
 
 var filledTexts = map[string]filled{
 	"line": {"line", ofResult}, "by": {"by", ofResult[:2]}, "who": {"who-plays", ofResult[:1]},
-	"howMany": {"how-many", ofResult[:1]}, "score": {"score", [][2]string{{"Points", "points"}, {"Side", "side"}}},
-	"led": {"led", [][2]string{{"Lead", "lead"}}}, "leads": {"leads", [][2]string{{"Seat", "seat"}}},
+	"score": {"score", [][2]string{{"Points", "points"}, {"Side", "side"}}},
+	"led":   {"led", [][2]string{{"Lead", "lead"}}}, "leads": {"leads", [][2]string{{"Seat", "seat"}}},
 	"board": {"board", ofBoard}, "enterBoard": {"enter-board", ofBoard}, "boardRecorded": {"board-recorded", ofBoard},
 	"already": {"already", ofBoard}, "offered": {"offered", ofBoard}, "erases": {"erases", ofBoard},
 	"notInOrder": {"not-in-order", [][2]string{{"Board", "board"}, {"Before", "before"}}},
@@ -186,8 +186,8 @@ var filledTexts = map[string]filled{
 	"place":      {"place", [][2]string{{"Table", "table"}, {"Round", "round"}, {"Board", "board"}}},
 	"slip": {"slip", [][2]string{{"Table", "table"}, {"Round", "round"}, {"Board", "board"}, {"NS", "ns"}, {"EW", "ew"},
 		{"Result", "result"}}},
-	"downBy":   {"down-by", [][2]string{{"Result", "result"}, {"Tricks", "tricks"}}},
-	"madeWith": {"made-with", [][2]string{{"Result", "result"}, {"Tricks", "tricks"}}},
+	"downBy":   {"trick-key", [][2]string{{"Result", "result"}, {"Tricks", "tricks"}}},
+	"madeWith": {"trick-key", [][2]string{{"Result", "result"}, {"Tricks", "tricks"}}},
 	"since":    {"away-since", [][2]string{{"Time", "time"}}}, "keptAt": {"kept-at", [][2]string{{"Time", "time"}}},
 	"guest": {"as-guest", [][2]string{{"Name", "name"}}}, "takeNumber": {"take-number", [][2]string{{"Name", "name"}}},
 }

@@ -42,7 +42,7 @@ const store = {
 
 const random = bytes => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), b => b.toString(16).padStart(2, '0')).join('');
 const fill = (said, values) => String(said || '').replace(/\{(\w+)\}/g, (all, name) => (name in values ? values[name] : all));
-const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit' });
+const clock = at => new Date(at).toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 // write puts a text into an element, with the signs of suits in their colours.
 function write(into, said) {
@@ -133,6 +133,7 @@ function drafts() {
 }
 
 function keep(board, draft) {
+  if (draft) delete draft.refused;
   const all = drafts();
   if (draft) all[slotOf(board)] = draft;
   else delete all[slotOf(board)];
@@ -305,9 +306,13 @@ function paint() {
   const at = step();
   const says = sentence(draft, board);
   $('h-enter').textContent = fill(text.board, { board: entering });
-  $('e-no').textContent = entering;
-  $('e-deal').textContent = board.deal;
+  $('l-enter').textContent = board.deal;
+  const done = sent && sent.took && sent.board !== entering && at === 'cell';
+  $('e-done').hidden = !done;
+  if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
+  if (board.offer && !board.offer.mine) notes.push(fill(text.offered, { board: entering }));
+  if (draft.refused) notes.push(text.notAgreed);
   if (isOther()) notes.push(fill(text.others, { names: data.pairs }));
   const before = data.boards.find(b => b.n !== entering && !b.result && !waiting(b.n) && data.boards.indexOf(b) < data.boards.indexOf(board));
   if (data.order && before && !board.result) notes.push(fill(text.notInOrder, { board: entering, before: before.n }));
@@ -316,8 +321,11 @@ function paint() {
   for (const name of ['cell', 'by', 'result']) $('s-' + name).hidden = name !== at;
   $('e-cell').hidden = at === 'cell' || (!draft.level && !draft.out);
   if (!$('e-cell').hidden) write($('e-cell'), draft.out ? line(draft) : contractOf(draft));
-  $('e-by').hidden = at !== 'result' || !(draft.by >= 0) || Boolean(draft.out);
+  $('e-by').hidden = at === 'by' || !(draft.by >= 0) || Boolean(draft.out) || (at === 'cell' && !draft.fix);
   if (!$('e-by').hidden) $('e-by').textContent = text.seats[draft.by];
+  $('e-over').hidden = at === 'result' || draft.over === undefined || Boolean(draft.out) || !draft.fix;
+  if (!$('e-over').hidden) $('e-over').textContent = tricksOf(draft, draft.over);
+  $('e-chosen').hidden = $('e-cell').hidden && $('e-by').hidden && $('e-over').hidden;
   press('#pad .key', k => !draft.out && Number(k.dataset.level) === draft.level && Number(k.dataset.strain) === draft.strain);
   press('.levels .key', k => !draft.out && Number(k.dataset.level) === draft.level);
   press('.strains .key', k => !draft.out && Number(k.dataset.strain) === draft.strain);
@@ -328,7 +336,7 @@ function paint() {
   $('e-erase').hidden = !board.erases;
   if (at === 'by') compass();
   if (at === 'result') results();
-  $('e-foot').hidden = at !== 'result';
+  $('e-foot').hidden = at !== 'result' || !complete(draft);
   write($('e-says'), says.what);
   write($('e-more'), says.more);
   $('e-points').textContent = says.score.said;
@@ -338,7 +346,7 @@ function paint() {
 
 function compass() {
   write($('e-who'), fill(text.who, { contract: contractOf(draft) }));
-  const own = SEATS.indexOf(data.seat);
+  const own = data.seat ? SEATS.indexOf(data.seat) : -1;
   const first = own < 0 ? 0 : (own + 2) % 4; // who stands above; on an own phone its owner is below
   for (const key of $('compass').children) {
     const seat = Number(key.dataset.seat);
@@ -354,7 +362,7 @@ function results() {
   $('e-tricks').hidden = !show;
   $('e-lead').hidden = !show || !data.lead;
   const says = sentence(draft, boardOf(entering));
-  write($('e-result'), draft.out ? says.what : fill(text.howMany, { contract: says.what }));
+  write($('e-result'), draft.out ? says.what : text.howMany);
   $('e-send').textContent = data.side === 'EW' ? text.showNS : text.showEW;
   if (!show) return;
   if (draft.by >= 0) $('e-leads').textContent = fill(text.leads, { seat: text.seats[(draft.by + 1) % 4] });
@@ -394,7 +402,7 @@ function chose(level, strain) {
   draft.strain = strain;
   delete draft.out;
   if (draft.over !== undefined && !possible(level).includes(draft.over)) delete draft.over;
-  entered('');
+  entered(draft.fix && draft.by >= 0 ? 'by' : '');
 }
 
 // ---- agreeing
@@ -448,6 +456,11 @@ function nextBoard(after) {
   return open.length ? open[0].n : 0;
 }
 
+function clear() {
+  $('board').textContent = '';
+  $('board').dataset.of = '';
+}
+
 function showBoard(number, moved, round) {
   const here = (!round || round === data.round) && boardOf(number);
   const items = here ? waiting(number) : null;
@@ -455,7 +468,7 @@ function showBoard(number, moved, round) {
   $('h-board').textContent = fill(text.board, { board: number });
   $('b-next').textContent = data.enters && next ? fill(text.enterBoard, { board: next }) : text.round;
   $('b-next').dataset.board = data.enters ? next : 0;
-  $('b-sent').hidden = !items && !(sent && sent.board === number);
+  $('b-sent').hidden = !items && (!(sent && sent.board === number) || $('board').dataset.of === String(number));
   if (!$('b-sent').hidden) {
     $('b-title').textContent = fill(text.board, { board: number });
     write($('b-says'), sent && sent.board === number ? sent.said : items[items.length - 1].line);
@@ -467,14 +480,16 @@ function showBoard(number, moved, round) {
   }
   const want = number + '/' + (round || data.round) + '/' + data.seq;
   if (items || fetched === want) {
-    if (items) $('board').textContent = '';
+    if (items) clear();
     return;
   }
+  if ($('board').dataset.of !== String(number)) clear();
   fetched = want;
   ask('/table/board/' + number + (round ? '?round=' + round : '')).then(
     got => {
       if (got.status !== 200 || where().name !== 'board' || Number(where().at) !== number) return;
       $('board').innerHTML = got.body;
+      $('board').dataset.of = number;
       $('b-sent').hidden = true;
       if (moved) focusOn($('board'));
       fits();
@@ -555,6 +570,16 @@ function decorate() {
   }
   if (!$('v-round')) return;
   $('r-try') && ($('r-try').hidden = !bad);
+  const main = $('r-main');
+  if (main && main.dataset.do === 'open') {
+    const next = nextBoard(0);
+    main.hidden = !next;
+    if (next && main.dataset.board !== String(next)) {
+      main.dataset.board = next;
+      main.textContent = fill(text.enterBoard, { board: next });
+    }
+    for (const row of document.querySelectorAll('.row.now')) row.classList.toggle('now', Number(row.dataset.row) === next);
+  }
   for (const row of document.querySelectorAll('[data-row]')) {
     const number = Number(row.dataset.row);
     const items = waiting(number);
@@ -567,6 +592,8 @@ function decorate() {
       : half && !half.offer && !half.fix && (half.level || half.out)
         ? text.half
         : '';
+    const shown = items && items.find(item => item.line && item.command.entry);
+    row.classList.toggle('keeps', Boolean(shown));
     if (!said) {
       if (note) note.remove();
       continue;
@@ -575,7 +602,6 @@ function decorate() {
       note = element('span', 'kept here');
       row.querySelector('.what').append(note);
     }
-    const shown = items && items.find(item => item.line && item.command.entry);
     note.textContent = '';
     if (shown) {
       note.append(element('b', '', line(unwire(shown.command.entry))));
@@ -624,9 +650,17 @@ function changed(item, answer) {
   }
   lost(false);
   const took = answer && answer.entry > 0;
+  if (took && item.command.do === 'offer') {
+    const all = drafts();
+    if (all[item.slot] && all[item.slot].offer === item.id) {
+      all[item.slot].at = answer.entry;
+      store.set('drafts', JSON.stringify(all));
+    }
+  }
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
   const at = item.command.board;
+  if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
   if (took && item.command.do === 'accept' && w.name === 'board' && Number(w.at) === at) {
     announce(fill(text.boardRecorded, { board: at }));
     refresh().then(() => {
@@ -688,9 +722,18 @@ function refresh() {
   });
 }
 
+let down = null; // the key on which a finger is
 let opened = ''; // the offer that this page opened by itself
 
+let pending = null; // a state that came while a finger was on the screen
+
+// take shows another state: never under a finger, which would miss its key.
 function take(body) {
+  if (down) {
+    pending = body;
+    return;
+  }
+  pending = null;
   const held = document.activeElement;
   const mark = held && held.closest && held.closest('#v-round') ? [held.dataset.do, held.dataset.board] : null;
   const top = window.scrollY;
@@ -699,8 +742,9 @@ function take(body) {
   const w = where();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
-  if (w.name === 'round') {
-    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side);
+  const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
+  if (w.name === 'round' || w.name === 'board' || idle) {
+    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side && b.offer.side !== data.side);
     if (offer) {
       opened = offer.offer.id;
       awake = Date.now() + 500;
@@ -711,10 +755,12 @@ function take(body) {
   }
   if (w.name === 'agree') {
     const board = boardOf(Number(w.at));
-    const d = drafts()[slotOf(Number(w.at))];
-    if (!board || (!board.offer && !(d && d.offer) && !waiting(board.n))) {
+    const d = board && drafts()[slotOf(board.n)];
+    const mine = Boolean(d && d.offer);
+    if (!board || !(mine || board.offer || waiting(board.n)) || (agreeing && agreeing.mine && !mine)) {
       awake = Date.now() + 500;
-      go(board && board.result ? 'board-' + board.n : '');
+      const theirs = board && board.offer && !board.offer.mine;
+      go(!board ? '' : theirs ? 'agree-' + board.n : board.result && !(d && d.refused) ? 'board-' + board.n : d && d.refused ? 'enter-' + board.n : '');
       return;
     }
   }
@@ -735,20 +781,29 @@ function take(body) {
 function prune() {
   const all = drafts();
   let said = '';
+  let left = false;
   for (const slot of Object.keys(all)) {
     const number = Number(slot.split('.').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
-    if (board && board.result && all[slot].fix !== board.seq && !waiting(number)) {
-      if (!all[slot].offer) said = fill(text.already, { board: number });
+    const d = all[slot];
+    if (board && board.result && d.fix !== board.seq && !waiting(number)) {
+      if (!d.offer) said = fill(text.already, { board: number });
       delete all[slot];
+      left = left || entering === number;
+    } else if (board && d.at && data.seq >= d.at && (board.offer || {}).id !== d.offer && !waiting(number)) {
+      // what was shown to the other side was not agreed to
+      delete d.offer;
+      delete d.at;
+      d.refused = true;
+      said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (board && all[slot].offer && !board.offer && !board.result && !waiting(number) && data.seq > (all[slot].since || 0) && all[slot].gone) {
-      delete all[slot].offer;
-    } else if (!board && !slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
-  if (!entering && where().name === 'enter') home();
+  if (!left) return;
+  entering = 0;
+  if (where().name === 'enter') home();
 }
 
 // renew loads the page of another build as soon as nothing waits and nothing is typed.
@@ -844,6 +899,7 @@ const actions = {
   },
   cell: () => entered('cell'),
   by: () => entered('by'),
+  tricks: () => entered(''),
   double(k) {
     draft.x = Number(k.dataset.x);
     keep(entering, draft);
@@ -891,6 +947,8 @@ const actions = {
     const slot = slotOf(entering);
     for (const item of queue.slot(slot)) queue.drop(item.id);
     const said = slip(entering, draft);
+    delete draft.refused;
+    delete draft.at;
     draft.offer = queue.put(slot, Object.assign({ do: 'offer', board: entering, entry: wire(draft) }, base()), said);
     keep(entering, draft);
     go('agree-' + entering);
@@ -910,6 +968,7 @@ const actions = {
     if (!queue.drop(a.id)) queue.put(slotOf(a.board), Object.assign({ do: 'refuse', board: a.board, offer: a.id }, base()));
     const d = Object.assign({}, a.draft);
     delete d.offer;
+    delete d.at;
     d.fix = boardOf(a.board).seq || undefined;
     keep(a.board, d);
     entering = 0;
@@ -1023,7 +1082,6 @@ function prefer() {
 }
 
 // A key acts when the finger is lifted within it; who slides off it has changed his mind.
-let down = null;
 let acted = -1e9;
 
 function act(key) {
@@ -1038,12 +1096,14 @@ document.addEventListener('pointerdown', event => {
   const key = keyOf(event);
   down = key && event.isPrimary && event.button === 0 ? { key, id: event.pointerId } : null;
 });
-document.addEventListener('pointercancel', () => {
+const lifted = () => {
   down = null;
-});
+  if (pending !== null) setTimeout(() => pending !== null && take(pending), 0);
+};
+document.addEventListener('pointercancel', lifted);
 document.addEventListener('pointerup', event => {
   const was = down;
-  down = null;
+  lifted();
   if (!was || was.id !== event.pointerId) return;
   const box = was.key.getBoundingClientRect();
   if (event.clientX < box.left || event.clientX > box.right || event.clientY < box.top || event.clientY > box.bottom) return;
@@ -1072,6 +1132,7 @@ if ($('w-text')) {
 if ($('c-text')) $('c-text').addEventListener('keydown', event => event.key === 'Enter' && actions.code());
 
 prefer();
+fits();
 decorate();
 if ($('v-round')) {
   addEventListener('popstate', () => show(true));
