@@ -30,7 +30,7 @@ type harm struct {
 // harms are all kinds, in the order in which they are tried.
 func harms() []harm {
 	return slices.Concat(killings(), roomFaults(), fileHarms(), clubFileHarms(), diskHarms(), clockHarms(), masses(),
-		handHarms(), mixedHarms(), networkHarms())
+		handHarms(), mixedHarms(), networkHarms(), phoneHarms())
 }
 
 // TestCampaign tries every kind of harm once, or with CAMPAIGN_TIME again and again for
@@ -72,6 +72,7 @@ var inBrief = map[string]bool{
 	"club file/torn": true, "club file/bits flipped": true, "disk/full": true, "error of/fsync": true,
 	"clock/zones": true, "clock/jumps": true, "mass/corrections": true,
 	"by hand/kill": true, "by hand/late pair": true, "mixed/kill program": true, "mixed/kill room": true,
+	"phones/kill at an answer": true, "phones/everything": true,
 	"network/kill at an accept": true, "network/kill both, all forgotten": true, "network/at random": true,
 }
 

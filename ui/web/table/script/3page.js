@@ -125,6 +125,11 @@ const queue = makeQueue({
 
 // ---- results, as they are entered
 
+// ended says with which entry a board was agreed upon, by its slot: until the state has that
+// entry too, it is not entered again as if nothing had come of it.
+const ended = {};
+const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
+
 const slotOf = board => [data.section, data.table, data.round, board].join('.');
 const boardOf = number => data.boards.find(b => b.n === number);
 
@@ -239,7 +244,7 @@ function show(moved) {
   const w = where();
   const number = Number(w.at);
   let name = views[w.name] ? w.name : 'round';
-  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters)) name = 'round';
+  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || ahead(number))) name = 'round';
   if (name === 'seat' && (w.at.length !== 1 || !SEATS.includes(w.at))) name = 'round';
   for (const view of document.querySelectorAll('.view')) view.hidden = view.id !== 'v-' + name;
   if (name !== 'round') views[name](name === 'seat' ? w.at : number, moved, w.round);
@@ -452,7 +457,7 @@ let sent = null; // {board, said} just now
 let fetched = '';
 
 function nextBoard(after) {
-  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n));
+  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !ahead(b.n));
   return open.length ? open[0].n : 0;
 }
 
@@ -660,6 +665,8 @@ function changed(item, answer) {
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
   const at = item.command.board;
+  if (took) behind = Math.max(behind, answer.entry);
+  if (took && item.command.do === 'accept') ended[item.slot] = answer.entry;
   if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
   if (took && item.command.do === 'accept' && w.name === 'board' && Number(w.at) === at) {
     announce(fill(text.boardRecorded, { board: at }));
@@ -688,6 +695,9 @@ function changed(item, answer) {
 
 let refreshing = null;
 let wanted = false;
+let behind = 0; // an entry of which this page was told: the state is asked for until it has it
+let misses = 0; // states in a row that did not come
+let soon = null;
 
 function lost(is) {
   if (away === is) return;
@@ -704,6 +714,7 @@ function refresh() {
   refreshing = ask('/table/state').then(
     got => {
       refreshing = null;
+      misses = 0;
       lost(false);
       if (got.status === 200) return take(got.body);
       const said = read(got.body);
@@ -712,14 +723,25 @@ function refresh() {
     },
     () => {
       refreshing = null;
+      misses++;
       lost(true);
     }
   );
   return refreshing.then(() => {
-    if (!wanted) return;
+    if (!wanted) return retry();
     wanted = false;
     return refresh();
   });
+}
+
+// retry asks for the state again soon where it did not come, or is older than what this
+// page was told.
+function retry() {
+  if (soon !== null || document.hidden || (!misses && data.seq >= behind)) return;
+  soon = setTimeout(() => {
+    soon = null;
+    refresh();
+  }, WAITS[Math.min(misses, WAITS.length - 1)] * 1000 * (0.75 + Math.random() / 2));
 }
 
 let down = null; // the key on which a finger is

@@ -1,0 +1,260 @@
+package proof
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"net/http"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/terminal"
+	"clubnight/session/terminal/badwifi"
+	"clubnight/session/terminal/fleet"
+)
+
+// tablesWanted is how many tables make phones plays with; 0 in the short form.
+func tablesWanted() int {
+	n, _ := strconv.Atoi(os.Getenv("CLUBNIGHT_PHONES"))
+	return n
+}
+
+// An evening on pages in a real browser, touched, over a bad Wi-Fi, some tables out of
+// reach for a round, the program killed on the way: nothing is lost, nothing is there
+// twice, and the ranking is that of the same evening by a Bridgemate file.
+func TestPhonesInABrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("plays a whole evening")
+	}
+	tables, rounds, kills := 3, 2, 1
+	if n := tablesWanted(); n > 0 {
+		tables, rounds, kills = n, 4, 5
+	}
+	b := opens(t)
+	c := evening(t, movement.Options{Tables: tables, Rounds: rounds, BoardsPerRound: 2})
+	ctx, end := context.WithTimeout(t.Context(), time.Duration(tables)*patience)
+	defer end()
+	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: 0.12, said: map[string]*fleet.Sent{}}
+	players := c.sit(ctx, b, r)
+	began := time.Now()
+	r.begin(2 * 3 * tables * rounds * 2 / (kills + 1) / 3)
+	done := make(chan error, 1)
+	go func() {
+		for round := 1; round <= rounds; round++ {
+			if err := c.round(ctx, players, round); err != nil {
+				done <- err
+				return
+			}
+		}
+		done <- nil
+	}()
+	for over := false; !over; {
+		select {
+		case err := <-done:
+			if err != nil {
+				t.Fatalf("%v\n%s", err, r.story())
+			}
+			over = true
+		case <-c.ended:
+			r.judge()
+			c.start()
+			r.begin(2 * 3 * tables * rounds * 2 / (kills + 1) / 3)
+		}
+	}
+	took := time.Since(began)
+	c.kill()
+	entries := r.judge()
+	c.compares(entries)
+	taps, sum := int64(0), badwifi.Traffic{}
+	for _, p := range players {
+		taps += p.taps.Load()
+		for _, one := range p.way.Traffic() {
+			sum.Requests, sum.Up, sum.Down = sum.Requests+one.Requests, sum.Up+one.Up, sum.Down+one.Down
+		}
+	}
+	t.Logf("%d tables, %d boards, %d taps, %d things said, sent %d times; the program killed %d times; %d requests, %d kB up, %d kB down; %v",
+		tables, len(c.plan), taps, len(r.said), r.sent, r.killed, sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
+	if r.killed < kills {
+		t.Errorf("the program was killed %d times only", r.killed)
+	}
+}
+
+// rough is what is done to what all phones say, and what they were answered.
+type rough struct {
+	*club
+	share  float64
+	kills  int // still to come
+	killed int
+
+	mu     sync.Mutex
+	random *rand.Rand
+	sent   int // whatever was said, each time that it was sent
+	killAt int
+	said   map[string]*fleet.Sent
+}
+
+// begin has the program killed about so many things said from now on.
+func (r *rough) begin(after int) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.killAt = 0; r.kills > 0 {
+		r.kills--
+		r.killAt = r.sent + max(2, after/2+r.random.IntN(max(1, after)))
+	}
+}
+
+// script is what is done to one phone.
+func (r *rough) script(table int) badwifi.Script {
+	wifi := badwifi.AtRandom(rand.New(rand.NewPCG(7, uint64(table))), r.share)
+	return func(c badwifi.Crossing) badwifi.Fault {
+		f := wifi(c)
+		if c.Path != "/table/say" || c.Method != http.MethodPost {
+			return f
+		}
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.sent++
+		var command terminal.Command
+		if json.Unmarshal(c.Body, &command) == nil && r.said[command.ID] == nil {
+			r.said[command.ID] = &fleet.Sent{Command: command, First: time.Now()}
+		}
+		if r.sent != r.killAt {
+			return f
+		}
+		r.killed++
+		return badwifi.Fault{Lost: true, Answered: r.kill} // between the disk and the phone
+	}
+}
+
+// heard keeps what a phone was answered.
+func (r *rough) heard(c badwifi.Crossing, answer []byte) {
+	var a terminal.Answer
+	if c.Path != "/table/say" || json.Unmarshal(answer, &a) != nil {
+		return
+	}
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if s := r.said[a.ID]; s != nil && a.Outcome != "" {
+		s.Answered, s.Answer, s.Heard = true, a, time.Now()
+	}
+}
+
+// story is what was said, in its order.
+func (r *rough) story() string {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var text strings.Builder
+	for _, s := range slices.SortedFunc(maps.Values(r.said), func(a, b *fleet.Sent) int { return a.First.Compare(b.First) }) {
+		entry := terminal.Entry{}
+		if s.Entry != nil {
+			entry = *s.Entry
+		}
+		fmt.Fprintf(&text, "%s %s %s r%d b%d %d-%d %+v offer %.6s %s: %s %d (%s)\n", s.First.Format("05.000"), s.ID[:6], s.Do,
+			s.Round, s.Board, s.NS, s.EW, entry, s.Offer, s.How, s.Answer.Outcome, s.Answer.Entry, s.Heard.Format("05.000"))
+	}
+	return text.String()
+}
+
+// judge looks into the journal while the program is gone.
+func (r *rough) judge() (entries []session.Entry) {
+	r.Helper()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	var said []fleet.Sent
+	for _, s := range r.said {
+		said = append(said, *s)
+	}
+	entries = r.journal()
+	for _, wrong := range fleet.Judge(entries, said) {
+		r.Error(wrong)
+	}
+	return entries
+}
+
+// sit opens a page at each table.
+func (c *club) sit(ctx context.Context, b *browser, r *rough) map[int]*player {
+	c.Helper()
+	players := map[int]*player{}
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var errs []error
+	for _, row := range c.m.Round(1) {
+		all.Go(func() {
+			p, err := c.sits(ctx, b, row.Table, r)
+			mu.Lock()
+			defer mu.Unlock()
+			players[row.Table] = p
+			errs = append(errs, err)
+		})
+		if row.Table%6 == 0 {
+			all.Wait() // a few at a time
+		}
+	}
+	all.Wait()
+	if err := errors.Join(errs...); err != nil {
+		c.Fatal(err)
+	}
+	return players
+}
+
+// sits opens the page of a table by the code on its card.
+func (c *club) sits(ctx context.Context, b *browser, table int, r *rough) (*player, error) {
+	var script badwifi.Script
+	if r != nil {
+		script = r.script(table)
+	}
+	way, err := badwifi.New(c.address(), script)
+	if err != nil {
+		return nil, err
+	}
+	c.Cleanup(way.Close)
+	if r != nil {
+		way.Watch(r.heard)
+	}
+	page, err := b.phone(390, 844)
+	if err != nil {
+		return nil, err
+	}
+	c.Cleanup(page.close)
+	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(table)))}
+	if r != nil {
+		p.rough = 0.2
+	}
+	p.card = "http://" + way.Address() + "/T/" + c.codes[table]
+	err = p.goes(ctx, p.card)
+	for there := false; err == nil && !there; {
+		_, there, err = p.looks(ctx)
+	}
+	return p, err
+}
+
+// round plays a round at all tables at a time.
+func (c *club) round(ctx context.Context, players map[int]*player, round int) error {
+	var all sync.WaitGroup
+	var mu sync.Mutex
+	var errs []error
+	for _, row := range c.m.Round(round) {
+		if !c.m.Playing(row) {
+			continue
+		}
+		all.Go(func() {
+			if err := players[row.Table].enters(ctx, row); err != nil {
+				mu.Lock()
+				defer mu.Unlock()
+				errs = append(errs, err)
+			}
+		})
+	}
+	all.Wait()
+	return errors.Join(errs...)
+}

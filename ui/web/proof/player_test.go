@@ -1,0 +1,241 @@
+package proof
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/movement"
+	"clubnight/session/terminal"
+	"clubnight/session/terminal/badwifi"
+	"clubnight/session/terminal/fleet"
+)
+
+// player enters what is played at a table on a phone that lies on it: a page in a real
+// browser, touched.
+type player struct {
+	*tab
+	table  int
+	way    *badwifi.Way
+	card   string // the address on it
+	plan   map[session.Key]session.Result
+	random *rand.Rand
+	rough  float64   // the share of boards at which the page is opened anew on the way
+	stuck  time.Time // since when the page has been on its way, the zero time while it is there
+}
+
+// screen is what a page shows, and what waits on it.
+type screen struct {
+	View     string   `json:"view"`
+	Entering int      `json:"entering"`
+	Step     string   `json:"step"`
+	Doubled  int      `json:"doubled"`
+	Lead     bool     `json:"lead"`
+	Suit     string   `json:"suit"`
+	Rank     string   `json:"rank"`
+	Over     *int     `json:"over"`
+	Open     bool     `json:"open"` // results can be entered
+	Round    int      `json:"round"`
+	Boards   []listed `json:"boards"`
+	Queue    int      `json:"queue"`
+	Held     string   `json:"held"`
+}
+
+// listed is a board on the list.
+type listed struct {
+	N       int             `json:"n"`
+	Result  *terminal.Entry `json:"result"`
+	Offered bool            `json:"offered"`
+	Waits   bool            `json:"waits"`
+}
+
+// look is what the page of a table shows now.
+const look = `(() => {
+	if (document.readyState !== 'complete') return {view: ''};
+	if (typeof queue === 'undefined') return {view: 'elsewhere'};
+	if (!document.getElementById('v-round')) return {view: document.getElementById('j-begin') ? 'door' : 'elsewhere'};
+	const list = queue.list();
+	const held = list.find(i => i.held);
+	const shown = Array.from(document.querySelectorAll('.view')).find(v => !v.hidden);
+	return {view: shown ? shown.id.slice(2) : '', entering: entering, step: typeof step === 'function' && entering ? step() : '',
+		doubled: draft.x || 0, lead: Boolean(data.lead), suit: draft.suit || '', rank: draft.rank || '',
+		over: draft.over === undefined ? null : draft.over,
+		open: Boolean(data.enters), round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
+		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n))}))};
+})()`
+
+// enters plays a round: it enters each board, has the other side agree on the same screen,
+// and ends when the journal has all of them.
+func (p *player) enters(ctx context.Context, row movement.Row) error {
+	for _, number := range row.Boards() {
+		planned, ok := p.plan[session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: number}]
+		if !ok {
+			return fmt.Errorf("board %d is not planned", number)
+		}
+		right := fleet.EntryOf(planned)
+		reload := -1
+		if p.random.Float64() < p.rough {
+			reload = p.random.IntN(6)
+		}
+		for move := 0; ; move++ {
+			if move == reload {
+				if err := p.goes(ctx, "http://"+p.way.Address()+"/table"); err != nil {
+					return err
+				}
+			}
+			done, err := p.move(ctx, row, number, right)
+			if err != nil {
+				return fmt.Errorf("table %d, round %d, board %d: %w", row.Table, row.Round, number, err)
+			}
+			if done {
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// loads is after how long somebody loads a page anew that does not come.
+const loads = 15 * time.Second
+
+// looks looks at the page. Where it is not that of a table, or on its way there, it does
+// what brings it there, and there is nothing to see yet.
+func (p *player) looks(ctx context.Context) (s screen, there bool, err error) {
+	s, err = eval[screen](p.tab, look)
+	if err == nil && s.View != "" {
+		p.stuck = time.Time{}
+		switch s.View {
+		case "elsewhere":
+			return s, false, p.goes(ctx, p.card)
+		case "door":
+			_ = p.touch(ctx, "#j-begin")
+			return s, false, p.again(ctx)
+		}
+		return s, true, nil
+	}
+	switch { // the page is on its way
+	case p.stuck.IsZero():
+		p.stuck = time.Now()
+	case time.Since(p.stuck) > loads:
+		p.stuck = time.Time{}
+		return s, false, p.goes(ctx, p.card)
+	}
+	return s, false, p.again(ctx)
+}
+
+// pause is between two looks at a page that waits.
+const pause = 25 * time.Millisecond
+
+// move touches one key on the way to a board that stands as it was played; it is true
+// where it stands.
+func (p *player) move(ctx context.Context, row movement.Row, number int, right terminal.Entry) (bool, error) {
+	s, there, err := p.looks(ctx)
+	if !there || err != nil {
+		return false, err
+	}
+	var at *listed
+	for i := range s.Boards {
+		if s.Boards[i].N == number {
+			at = &s.Boards[i]
+		}
+	}
+	switch {
+	case s.Held != "":
+		return false, fmt.Errorf("%w: %s", errHeld, s.Held)
+	case s.Round > row.Round, s.Round == row.Round && at != nil && at.Result != nil && !at.Waits:
+		if s.Round == row.Round && !same(*at.Result, right) {
+			return false, fmt.Errorf("%w: %+v, not %+v", errOther, *at.Result, right)
+		}
+		return true, nil
+	case s.Round != row.Round || at == nil:
+		if s.View == "round" {
+			if _, err := p.at(`[data-do="go-on"]`); err == nil {
+				return false, p.tap(ctx, `[data-do="go-on"]`)
+			}
+			return false, p.again(ctx)
+		}
+		return false, p.back(ctx, s)
+	case at.Waits && (s.View == "board" || s.View == "round"):
+		return false, p.again(ctx)
+	}
+	switch s.View {
+	case "round":
+		return false, p.touch(ctx, fmt.Sprintf(`#v-round [data-board="%d"]`, number))
+	case "enter":
+		if s.Entering == number {
+			return false, p.key(ctx, s, right)
+		}
+	case "agree":
+		return false, p.touch(ctx, `#a-yes[aria-disabled="false"]`)
+	}
+	return false, p.back(ctx, s)
+}
+
+var (
+	errHeld  = errors.New("the page sets something aside")
+	errOther = errors.New("it stands otherwise")
+)
+
+// same compares what stands with what was entered.
+func same(is, want terminal.Entry) bool {
+	is.Contract, want.Contract = strings.ToUpper(is.Contract), strings.ToUpper(want.Contract)
+	return is == want
+}
+
+// again waits a moment.
+func (p *player) again(ctx context.Context) error {
+	select {
+	case <-ctx.Done():
+		return fmt.Errorf("%w\n%s", ctx.Err(), p.shows())
+	case <-time.After(pause):
+		return nil
+	}
+}
+
+// touch touches something if it can be; else the page is looked at again.
+func (p *player) touch(ctx context.Context, selector string) error {
+	spot, err := p.at(selector)
+	if err != nil {
+		return p.again(ctx)
+	}
+	p.taps.Add(1)
+	return p.touchAt(spot)
+}
+
+// back leaves what is shown.
+func (p *player) back(ctx context.Context, s screen) error {
+	if s.View == "board" {
+		return p.touch(ctx, "#b-next")
+	}
+	return p.touch(ctx, fmt.Sprintf(`#v-%s [data-do="home"]`, s.View))
+}
+
+// key touches the next key of an entry.
+func (p *player) key(ctx context.Context, s screen, right terminal.Entry) error {
+	seat := strings.Index("NESW", right.Declarer)
+	switch {
+	case s.Step == "cell" && right.Outcome == session.NotPlayed:
+		return p.touch(ctx, `[data-do="unplayed"]`)
+	case s.Step == "cell" && right.Contract == "PASS":
+		return p.touch(ctx, `[data-do="passed"]`)
+	case s.Step == "cell":
+		level, strain := right.Contract[0], strings.IndexByte("CDHSN", right.Contract[1])
+		return p.touch(ctx, fmt.Sprintf(`#pad [data-level="%c"][data-strain="%d"]`, level, strain))
+	case s.Step == "by":
+		if x := strings.Count(right.Contract, "X"); x != s.Doubled {
+			return p.touch(ctx, fmt.Sprintf(`[data-do="double"][data-x="%d"]`, x))
+		}
+		return p.touch(ctx, fmt.Sprintf(`[data-do="declarer"][data-seat="%d"]`, seat))
+	case s.Lead && right.Lead != "" && s.Suit != right.Lead[:1]:
+		return p.touch(ctx, fmt.Sprintf(`[data-suit="%s"]`, right.Lead[:1]))
+	case s.Lead && right.Lead != "" && s.Rank != right.Lead[1:]:
+		return p.touch(ctx, fmt.Sprintf(`[data-rank="%s"]`, right.Lead[1:]))
+	case right.Declarer != "" && (s.Over == nil || *s.Over != right.Tricks):
+		return p.touch(ctx, fmt.Sprintf(`#s-result [data-over="%d"]`, right.Tricks))
+	}
+	return p.touch(ctx, `#e-send[aria-disabled="false"]`)
+}

@@ -1,0 +1,263 @@
+package proof
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"clubnight/bridgemate/practice"
+	"clubnight/session"
+	"clubnight/session/clubfile"
+	"clubnight/session/movement"
+	"clubnight/session/terminal"
+	"clubnight/ui/web"
+	"clubnight/ui/web/visit"
+)
+
+// asProgram makes this test the program that serves a club's evening.
+const asProgram = "CLUBNIGHT_PROOF_SERVES"
+
+func TestMain(m *testing.M) {
+	if club := os.Getenv(asProgram); club != "" {
+		serves(club)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func serves(club string) {
+	f, err := clubfile.OpenExisting(club)
+	if err != nil {
+		panic(err)
+	}
+	all, err := f.Evenings()
+	if err != nil {
+		panic(err)
+	}
+	j, err := f.Evening(all[0])
+	if err != nil {
+		panic(err)
+	}
+	s, err := session.Resume(j)
+	if err != nil {
+		panic(err)
+	}
+	port, _ := strconv.Atoi(os.Getenv("PORT"))
+	server, err := web.Start(context.Background(), web.Options{Port: port, Secret: visit.At(club + ".secret")})
+	if err != nil {
+		panic(err)
+	}
+	if server.Port() != port {
+		panic("the port is taken")
+	}
+	if s.State().PhonesAt == 0 {
+		if err := s.Record(session.ByDirector, session.PhonesOpened{Port: port}, session.TablesPhoned{ID: 1}); err != nil {
+			panic(err)
+		}
+	}
+	if err := server.Serve(web.Evening{Session: s, Terminal: terminal.Options{}}); err != nil {
+		panic(err)
+	}
+	sec, _ := s.State().Section(1)
+	for _, row := range sec.Movement.Round(1) {
+		fmt.Printf("table %d code %s\n", row.Table, server.TableCode(1, row.Table))
+	}
+	fmt.Println("ready")
+	select {}
+}
+
+// club is a club's evening on the disk, and the program that serves it.
+type club struct {
+	*testing.T
+	file  string
+	port  int
+	codes map[int]string
+	plan  map[session.Key]session.Result
+	calm  *session.State // the same evening by a Bridgemate file
+	m     *movement.Movement
+
+	mu      sync.Mutex
+	cmd     *exec.Cmd
+	ended   chan struct{}
+	out     *bytes.Buffer
+	kills   int
+	killing bool
+}
+
+// evening sets an evening up, with what is played of it.
+func evening(t *testing.T, o movement.Options) *club {
+	t.Helper()
+	m, err := movement.Make("mitchell", o)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &club{T: t, file: filepath.Join(t.TempDir(), "club.clubnight"), m: m, codes: map[int]string{},
+		plan: map[session.Key]session.Result{}}
+	facts := []session.Fact{session.EveningSet{Name: "phones", Club: "Clubnight practice club", Date: time.Now()},
+		session.SectionSet{ID: 1, Movement: m}}
+	f, err := clubfile.Open(c.file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	s, err := session.Resume(f.NewEvening())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := s.Record(session.ByDirector, facts...); err != nil {
+		t.Fatal(err)
+	}
+	played, err := practice.Play(t.Context(), s.State(), practice.Options{Seed: 7})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, fact := range played {
+		r := fact.(session.ResultReceived).Result
+		r.Lead = session.Lead{} // the club asks for none
+		c.plan[r.Key] = r
+	}
+	if c.calm, err = s.State().With(played...); err != nil {
+		t.Fatal(err)
+	}
+	c.port = freePort(t)
+	c.start()
+	t.Cleanup(c.kill)
+	return c
+}
+
+// freePort is a port that nobody has.
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+func (c *club) address() string { return fmt.Sprintf("127.0.0.1:%d", c.port) }
+
+var coded = regexp.MustCompile(`(?m)^table (\d+) code (\S+)$`)
+
+// start starts the program, and returns when phones can come.
+func (c *club) start() {
+	c.Helper()
+	cmd := exec.Command(os.Args[0])
+	cmd.Env = append(os.Environ(), asProgram+"="+c.file, fmt.Sprint("PORT=", c.port), "GOGC=100", "GOMEMLIMIT=off")
+	read, write, err := os.Pipe()
+	if err != nil {
+		c.Fatal(err)
+	}
+	cmd.Stdout, cmd.Stderr = write, write
+	if err := cmd.Start(); err != nil {
+		c.Fatal(err)
+	}
+	write.Close()
+	ended := make(chan struct{})
+	c.mu.Lock()
+	c.cmd, c.ended = cmd, ended
+	c.mu.Unlock()
+	var text strings.Builder
+	for b := make([]byte, 4096); !strings.Contains(text.String(), "ready\n"); {
+		n, err := read.Read(b)
+		text.Write(b[:n])
+		if err != nil {
+			c.Fatalf("the program does not start: %v\n%s", err, text.String())
+		}
+	}
+	for _, m := range coded.FindAllStringSubmatch(text.String(), -1) {
+		table, _ := strconv.Atoi(m[1])
+		c.codes[table] = m[2]
+	}
+	go func() {
+		var rest bytes.Buffer
+		_, _ = rest.ReadFrom(read)
+		_ = cmd.Wait()
+		read.Close()
+		close(ended)
+	}()
+}
+
+// kill is kill -9; it returns when the program is gone.
+func (c *club) kill() {
+	c.mu.Lock()
+	cmd, ended := c.cmd, c.ended
+	c.mu.Unlock()
+	_ = syscall.Kill(cmd.Process.Pid, syscall.SIGKILL)
+	<-ended
+}
+
+// journal is what is on the disk; nobody may have the file open.
+func (c *club) journal() []session.Entry {
+	c.Helper()
+	f, err := clubfile.OpenExisting(c.file)
+	if err != nil {
+		c.Fatal(err)
+	}
+	defer f.Close()
+	all, err := f.Evenings()
+	if err != nil {
+		c.Fatal(err)
+	}
+	j, err := f.Evening(all[0])
+	if err != nil {
+		c.Fatal(err)
+	}
+	entries, err := j.Entries()
+	if err != nil {
+		c.Fatal(err)
+	}
+	return entries
+}
+
+// compares looks whether each board is as it was played, and the ranking that of the same
+// evening by a Bridgemate file.
+func (c *club) compares(entries []session.Entry) *session.State {
+	c.Helper()
+	st, err := session.Fold(entries)
+	if err != nil {
+		c.Fatal(err)
+	}
+	for k, want := range c.plan {
+		got, there := st.Results[k]
+		want.Row = 0
+		if !there || !got.Result.Same(want) {
+			c.Errorf("LOST: %v is %+v and not %+v", k, got.Result, want)
+		}
+	}
+	if len(st.Results) != len(c.plan) {
+		c.Errorf("TWICE: %d results of %d", len(st.Results), len(c.plan))
+	}
+	if got, want := standings(c.T, st), standings(c.T, c.calm); got != want {
+		c.Errorf("LOST: the standings are\n%s\nby a Bridgemate file they are\n%s", got, want)
+	}
+	return st
+}
+
+// standings are the exact scores of everybody.
+func standings(t *testing.T, st *session.State) string {
+	t.Helper()
+	scores, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range scores.Rankings {
+		for _, rank := range r.Ranks {
+			lines = append(lines, fmt.Sprintf("%v: %s of %s", rank.Who, rank.Total, rank.Max))
+		}
+	}
+	return strings.Join(lines, "; ")
+}
