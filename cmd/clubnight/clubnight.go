@@ -474,6 +474,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if c.options.rehearsal {
 		p.Keep, p.Papers.Press.Keep, p.Papers.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
+		p.RoomPage.KeepAddress = nil
 		if c.home != nil {
 			p.Club.Home = func() { c.goHome(window) }
 		}
