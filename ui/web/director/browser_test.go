@@ -403,7 +403,7 @@ func (h *held) fits(at string) {
 		for (const e of document.querySelectorAll('#app *, #join *')) {
 			if (e.offsetParent && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) &&
 				parseFloat(getComputedStyle(e).fontSize) < 17.9) wrong.push(e.outerHTML.slice(0, 90) + ' is small');
-			if (e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.tagName !== 'SELECT' && e.tagName !== 'INPUT') wrong.push(e.outerHTML.slice(0, 90) + ' is cut');
+			if (e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.tagName !== 'SELECT' && e.tagName !== 'INPUT') wrong.push(e.outerHTML.slice(0, 90) + ' is cut by ' + (e.scrollWidth - e.clientWidth));
 		}
 		return wrong.slice(0, 6); })()`) {
 		h.t.Errorf("%s, %s: %s", h.name, at, wrong)
