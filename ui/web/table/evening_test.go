@@ -30,8 +30,8 @@ type house struct {
 	settings map[string]any
 	members  []session.Member
 	url      string
-	// away is true while nobody answers; unheard, while what is said is taken and no answer
-	// comes through.
+	// away is true while nobody answers; unheard, while what is said is taken and no
+	// answer comes through.
 	away, unheard atomic.Bool
 }
 

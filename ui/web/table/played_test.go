@@ -3,7 +3,6 @@
 package table
 
 import (
-	"fmt"
 	"testing"
 	"time"
 
@@ -101,7 +100,8 @@ func TestTaps(t *testing.T) {
 	p.tap(`[data-reason=score]`)
 	p.says(`#v-round .card.act`, `called`)
 	p.counts("a call", 2)
-	if calls := h.session.State().DirectorCalls(); len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
+	calls := h.session.State().DirectorCalls()
+	if len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
 		t.Errorf("%+v", calls)
 	}
 	key := session.Key{Section: 1, Table: 2, Round: 5, Board: 2}
@@ -200,10 +200,11 @@ func TestAway(t *testing.T) {
 	h.away.Store(false)
 	h.unheard.Store(true)
 	value[bool](p, `queue.kick(true); true`)
-	for end := time.Now().Add(20 * time.Second); count[session.ResultOffered](h) < 2; time.Sleep(10 * time.Millisecond) {
+	for end := time.Now().Add(20 * time.Second); count[session.ResultOffered](h) < 2; {
 		if time.Now().After(end) {
 			t.Fatal("nothing came")
 		}
+		time.Sleep(10 * time.Millisecond)
 	}
 	p.says(`#q-count`, `2`)
 	h.unheard.Store(false)
@@ -241,7 +242,7 @@ func TestDrafts(t *testing.T) {
 	p.tap(`#compass [data-seat="3"]`)
 	h.result(2, 1, 5, "3NT", "S", 0)
 	p.await(`#v-round`)
-	p.says(`#live`, `recorded already`)
+	p.hears(`recorded already`)
 	p.says(`[data-row="5"]`, `3NT by S =`)
 	if value[bool](p, `Object.keys(drafts()).length > 0`) {
 		t.Error("the draft is still there")
@@ -256,9 +257,9 @@ func (p *handheld) touch(points ...[2]float64) {
 		if i == 0 {
 			kind = input.DispatchTouchEventTypeTouchStart
 		}
-		call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}})
+		p.finger(kind, &input.TouchPoint{X: at[0], Y: at[1]})
 	}
-	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd, TouchPoints: []*input.TouchPoint{}})
+	p.finger(input.DispatchTouchEventTypeTouchEnd)
 }
 
 // A finger may slide within a key; who slides off it has changed his mind. The key that
@@ -314,11 +315,11 @@ func TestFocus(t *testing.T) {
 	p.tap(`#compass [data-seat="0"]`)
 	at("How many tricks?")
 	p.tap(`#s-result [data-over="1"]`)
-	p.says(`#live`, `4♠ by North, +1, 11 tricks, 650 to North-South`)
+	p.hears(`4♠ by North, +1, 11 tricks, 650 to North-South`)
 	p.tap(`#e-send`)
 	at("East-West, is this right?")
 	p.agrees()
-	p.says(`#live`, `Board 5 is recorded.`)
+	p.hears(`Board 5 is recorded.`)
 }
 
 // What is not taken is shown with why, and stays until somebody decides.
@@ -402,5 +403,3 @@ func TestSeats(t *testing.T) {
 	p.says(`#v-round`, `Łukasz Żak`)
 	p.until(`document.querySelector('[data-do=ask]') === null`)
 }
-
-var _ = fmt.Sprint

@@ -115,7 +115,8 @@ func TestScriptScores(t *testing.T) {
 		}
 		for strain := range 5 {
 			for doubled := range 3 {
-				c := scoring.Contract{Level: level, Denomination: scoring.Denomination(strain), Doubling: scoring.Doubling(doubled)}
+				c := scoring.Contract{Level: level, Denomination: scoring.Denomination(strain),
+					Doubling: scoring.Doubling(doubled)}
 				for _, over := range overs {
 					for _, v := range []bool{false, true} {
 						tried++
@@ -277,7 +278,8 @@ func recorded(command map[string]any) (int, map[string]any, bool) {
 	return 200, map[string]any{"id": command["id"], "outcome": "recorded", "entry": 7}, false
 }
 
-// What is said is in storage before it is sent, and stays until an answer names its entry.
+// What is said is in storage before it is sent, and stays until an answer names its
+// entry.
 func TestQueueKeeps(t *testing.T) {
 	n := played(t)
 	stored := ""

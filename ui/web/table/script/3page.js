@@ -1132,6 +1132,8 @@ document.addEventListener('pointerup', event => {
   acted = event.timeStamp;
   act(was.key);
 });
+// the mouse that a browser makes of a finger must not take the focus away
+document.addEventListener('mousedown', event => event.timeStamp - acted < 450 && event.preventDefault(), true);
 // what a keyboard or a screen reader presses; the click that follows a finger was acted on
 document.addEventListener(
   'click',
