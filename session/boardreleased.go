@@ -109,3 +109,36 @@ func (st *State) YetToPlay(section, board int) (keys []Key) {
 	slices.SortFunc(keys, Key.Compare)
 	return slices.Compact(keys)
 }
+
+// ToldBoards are the boards of which Told is true, by section and in rising order, at the
+// cost of one.
+func (st *State) ToldBoards() map[int][]int {
+	waits, played, told := map[int][]Key{}, map[boardKey]bool{}, map[int][]int{}
+	if !st.Closed {
+		for _, k := range st.yetToPlay() {
+			waits[k.Board] = append(waits[k.Board], k)
+		}
+	}
+	for _, s := range st.Sections {
+		for _, row := range s.Movement.Rows {
+			if st.Plays(s, row) {
+				for _, b := range row.Boards() {
+					played[boardKey{s.ID, b}] = true
+				}
+			}
+		}
+	}
+	for at, shown := range st.told {
+		same := func(section int) bool { return st.sameCards(at.section, section, at.board) }
+		plays := func(s Section) bool { return played[boardKey{s.ID, at.board}] && same(s.ID) }
+		_, there := st.Section(at.section)
+		if shown && there && slices.ContainsFunc(st.Sections, plays) &&
+			!slices.ContainsFunc(waits[at.board], func(k Key) bool { return same(k.Section) }) {
+			told[at.section] = append(told[at.section], at.board)
+		}
+	}
+	for _, boards := range told {
+		slices.Sort(boards)
+	}
+	return told
+}

@@ -23,8 +23,8 @@ type Entry struct {
 	Seq int64
 	// At is the moment of recording, by this computer's clock.
 	At time.Time
-	// By is the role in which it was made so: ByDirector, ByBridgemate, ByPhone, ByProgram. Who
-	// directed, State.Director says.
+	// By is the role in which it was made so: ByDirector, ByBridgemate, ByPhone,
+	// ByProgram. Who directed, State.Director says.
 	By string
 	// Fact is what happened.
 	Fact Fact

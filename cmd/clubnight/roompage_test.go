@@ -62,3 +62,49 @@ func TestRoomPageIsServed(t *testing.T) {
 		t.Error("somebody answers still")
 	}
 }
+
+// In the window phones are let in by tonight's evening, with the codes that the computer
+// keeps; the director's phone asks the window.
+func TestPhonesAreServed(t *testing.T) {
+	for _, name := range []string{"XDG_CONFIG_HOME", "AppData", "HOME"} {
+		t.Setenv(name, t.TempDir())
+	}
+	c := start(t, options{club: filepath.Join(t.TempDir(), "club.clubnight")})
+	p := c.roomPage()
+	server, err := p.Start(t.Context(), 0, func(err error) { t.Error(err) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := sessiontest.Kinds[1].Clean(t)
+	sessiontest.Record(t, s, session.PhonesOpened{Port: server.Port()}, session.TablesPhoned{ID: 1})
+	if err := server.Serve(s); err != nil {
+		t.Fatal(err)
+	}
+	address := server.TableAddress(1, 1)
+	answer, err := http.Get(fmt.Sprintf("http://127.0.0.1:%d/T/%s", server.Port(), address[strings.LastIndex(address, "/")+1:]))
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("the code of the table's card: %s", answer.Status)
+	}
+	if v := server.Visitors(); v.Phones() != 0 || v.Director {
+		t.Errorf("nobody has joined: %+v", v)
+	}
+	again, err := p.Start(t.Context(), 0, func(err error) { t.Error(err) })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := again.Serve(s); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.HasSuffix(again.TableAddress(1, 1), address[strings.LastIndex(address, "/"):]) {
+		t.Error("the code is another one after a restart")
+	}
+	for _, one := range []interface{ Stop() error }{server, again} {
+		if err := one.Stop(); err != nil {
+			t.Error(err)
+		}
+	}
+}

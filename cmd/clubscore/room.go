@@ -12,7 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/spf13/pflag"
 
@@ -88,7 +87,8 @@ func (o *network) serve(ctx context.Context, e *opened, d director.Options, out 
 		return nil, err
 	}
 	r := &room{failed: make(chan error, 1)}
-	r.Server, err = web.Start(ctx, web.Options{Port: cmp.Or(o.port, e.State().PhonesAt), Words: w, Secret: phonesSecret(),
+	r.Server, err = web.Start(ctx, web.Options{Port: cmp.Or(o.port, e.State().PhonesAt), Words: w,
+		Secret: phonesSecret(),
 		Failed: func(err error) {
 			select {
 			case r.failed <- err:
@@ -103,9 +103,10 @@ func (o *network) serve(ctx context.Context, e *opened, d director.Options, out 
 			return nil, errors.Join(err, r.Stop())
 		}
 	}
-	members := remembered(func() []session.Member { return membersOf(e.club) })
+	members := func() []session.Member { return membersOf(e.club) }
 	d.Members = e.club.Roster().Players
-	if err := r.Serve(web.Evening{Session: e.Session, Terminal: terminal.Options{Members: members}, Director: d}); err != nil {
+	if err := r.Serve(web.Evening{Session: e.Session, Terminal: terminal.Options{Members: members},
+		Director: d}); err != nil {
 		fmt.Fprintln(out, "!", say().Sentence(err.Error()))
 	}
 	r.follow(e)
@@ -144,8 +145,8 @@ func letIn(st *session.State, port int, tables []session.TableTerm) (facts []ses
 	return facts
 }
 
-// tablesOf are the tables that somebody names, "A,B3,B4" or "all"; table 0 is a section as
-// a whole.
+// tablesOf are the tables that somebody names, "A,B3,B4" or "all"; table 0 is a section
+// as a whole.
 func tablesOf(st *session.State, named string) (list []session.TableTerm, err error) {
 	if strings.EqualFold(named, "all") {
 		for _, s := range st.Sections {
@@ -225,25 +226,6 @@ func (r *room) tell(st *session.State, out io.Writer) {
 	}
 	address, code := r.Director()
 	fmt.Fprintf(out, "director %s %s\n", code, address)
-}
-
-// remembers is how long a list of members is taken as it was read.
-const remembers = 10 * time.Second
-
-// remembered reads a list of members again only when it is some seconds old: every phone
-// asks for it.
-func remembered(read func() []session.Member) func() []session.Member {
-	var mu sync.Mutex
-	var list []session.Member
-	var at time.Time
-	return func() []session.Member {
-		mu.Lock()
-		defer mu.Unlock()
-		if at.IsZero() || time.Since(at) > remembers {
-			list, at = read(), time.Now()
-		}
-		return list
-	}
 }
 
 // directs is what the director's phone does with the Bridgemates of a room.

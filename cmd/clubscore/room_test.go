@@ -137,7 +137,8 @@ func (s *serving) plays(c *http.Client, k session.Key, ns, ew int) {
 	offer, accept := at, at
 	offer.ID, offer.Do = fmt.Sprintf("%032x", k.Board), terminal.Offer
 	offer.Entry = &terminal.Entry{Outcome: session.Played, Contract: "3NT", Declarer: "N", Tricks: 1}
-	accept.ID, accept.Do, accept.Offer, accept.How = fmt.Sprintf("%032x", 1000+k.Board), terminal.Accept, offer.ID, session.OnSameScreen
+	accept.ID, accept.Do, accept.Offer, accept.How = fmt.Sprintf("%032x", 1000+k.Board), terminal.Accept, offer.ID,
+		session.OnSameScreen
 	for _, say := range []terminal.Command{offer, accept} {
 		if answer := s.says(c, "/table/say", say); !strings.Contains(answer, `"outcome":"recorded"`) {
 			s.t.Errorf("%s: %s", say.Do, answer)
@@ -234,7 +235,8 @@ func TestEveningRunWithPhones(t *testing.T) {
 				continue
 			}
 		}
-		if calls := st.DirectorCalls(); len(calls) != 1 || calls[0].From.Table != 3 || st.Sends(1, 3) != session.OnPhone {
+		if calls := st.DirectorCalls(); len(calls) != 1 || calls[0].From.Table != 3 || st.Sends(1,
+			3) != session.OnPhone {
 			t.Errorf("the calls are %+v", calls)
 		}
 		break

@@ -53,11 +53,11 @@ func (s *Story) headline() {
 	if h.failing(s) {
 		return
 	}
-	if len(s.Par.Contracts) == 0 {
+	par, ok := s.ParContract()
+	if !ok {
 		h.Kind = NobodyMakes
 		return
 	}
-	par := s.Par.Contracts[0]
 	h.Contract, h.Side, h.Premium = par.Contract, par.Declarers[0].Side(), PremiumOf(par.Contract)
 	if h.Down = 6 + par.Contract.Level - par.Tricks; h.Down > 0 {
 		h.Kind = SacrificePar
@@ -85,6 +85,20 @@ func (s *Story) headline() {
 	default:
 		h.Kind = MakesMostBid
 	}
+}
+
+// ParContract is the contract of par that is told: the lowest that makes, else the lowest
+// sacrifice. ok is false where par is not known, or is that all pass.
+func (s *Story) ParContract() (c doubledummy.ParContract, ok bool) {
+	if s.Par == nil || len(s.Par.Contracts) == 0 {
+		return c, false
+	}
+	for _, c := range s.Par.Contracts {
+		if c.Tricks >= 6+c.Contract.Level {
+			return c, true
+		}
+	}
+	return s.Par.Contracts[0], true
 }
 
 // failing is the headline where half the tables and more bid a game, or a slam, that its
@@ -126,7 +140,9 @@ func (s *Story) judged() (lines []*AtTable) {
 // bid counts at how many tables a side bid so high, and at how many it made that.
 func (s *Story) bid(side scoring.Side, least Premium) (bid, made int) {
 	for _, l := range s.judged() {
-		if l.Worth.Premium >= least && l.Declarer.Side() == side {
+		c := l.Contract
+		c.Doubling = scoring.Undoubled // a part-score that is doubled is no game that was bid
+		if PremiumOf(c) >= least && l.Declarer.Side() == side {
 			bid++
 			if l.Tricks >= 0 {
 				made++
@@ -149,10 +165,10 @@ type OneHand struct {
 
 // oneHand finds out whether par's contract makes from one hand alone.
 func (s *Story) oneHand() {
-	if s.Par == nil || len(s.Par.Contracts) == 0 {
+	c, ok := s.ParContract()
+	if !ok {
 		return
 	}
-	c := s.Par.Contracts[0]
 	need := 6 + c.Contract.Level
 	if c.Tricks < need {
 		return
@@ -189,21 +205,19 @@ type SectionBoard struct{ Section, Board int }
 // Told are the boards that everybody may see, each field's once, in the order of sections
 // and numbers.
 func Told(st *session.State) (list []SectionBoard) {
+	told := st.ToldBoards()
 	for _, field := range st.Fields() {
-		var boards []int
-		at := map[int]int{}
+		var boards []SectionBoard
+		seen := map[int]bool{}
 		for _, id := range field {
-			sec, _ := st.Section(id)
-			for _, b := range sec.Movement.Boards() {
-				if _, there := at[b]; !there && st.Told(id, b) {
-					at[b], boards = id, append(boards, b)
+			for _, b := range told[id] {
+				if !seen[b] {
+					seen[b], boards = true, append(boards, SectionBoard{id, b})
 				}
 			}
 		}
-		slices.Sort(boards)
-		for _, b := range boards {
-			list = append(list, SectionBoard{at[b], b})
-		}
+		slices.SortFunc(boards, func(a, b SectionBoard) int { return a.Board - b.Board })
+		list = append(list, boards...)
 	}
 	return list
 }

@@ -92,13 +92,16 @@ func TestHeadline(t *testing.T) {
 		"few bid it":                    {sevenTricks, plays{"3NT S =", "1NT S +1", "2NT S ="}, review.MakesFewBid, 1, 1},
 		"few make it":                   {sevenTricks, plays{"3NT S -1", "3NT N -1", "3NT S ="}, review.MakesFewMade, 3, 1},
 		"most bid it":                   {sevenTricks, plays{"3NT S =", "3NT N =", "1NT S ="}, review.MakesMostBid, 2, 2},
+		"half bid it":                   {sevenTricks, plays{"3NT S =", "1NT N ="}, review.MakesMostBid, 1, 1},
 		"the other side's bid is none":  {sevenTricks, plays{"3NT S =", "3NT W -5", "PASS"}, review.MakesFewBid, 1, 1},
 		"a part-score":                  {flat, plays{"1NT S =", "1S S ="}, review.PartScores, 0, 0},
 		"nobody makes anything":         {nothing, plays{"PASS", "1S S -1"}, review.NobodyMakes, 0, 0},
 		"games that best defence beats": {flat, plays{"3NT S =", "4S N -2", "2S N ="}, review.NotToBeMade, 2, 1},
 		"one game of three is not most": {flat, plays{"3NT S =", "1S N =", "2S N ="}, review.PartScores, 0, 0},
 		"a slam that few bid":           {slam, plays{"6NT S =", "3NT N +3", "4S N +2"}, review.MakesFewBid, 1, 1},
+		"doubled part-scores":           {flat, plays{"2HX S =", "2SX S =", "1S N ="}, review.PartScores, 0, 0},
 		"a sacrifice":                   {both, plays{"4SX S -1", "4H E =", "4H E ="}, review.SacrificePar, 1, 0},
+		"a sacrifice that most make":    {both, plays{"4SX S -1", "4SX N -1", "4H E ="}, review.SacrificePar, 2, 0},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got := story(t, board(t, seven, c.tricks, c.at)).Headline

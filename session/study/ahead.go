@@ -40,7 +40,7 @@ func Ahead(ctx context.Context, s *session.Session) error {
 
 // nextAhead is a deal for Ahead; ok is false where there is none.
 func nextAhead(st *session.State) (d deal.Deal, ok bool) {
-	if !st.Deals.Known() || !mayKeep(st) || st.OtherDeals() {
+	if st.Closed || !st.Deals.Known() || !mayKeep(st) || st.OtherDeals() {
 		return d, false
 	}
 	var first session.Key

@@ -29,6 +29,16 @@ func TestAhead(t *testing.T) {
 	}
 	row, _ := m.At(1, 1)
 	d, _ := s.State().Deals.Board(1, row.Low)
+	other, _ := m.At(2, 1)
+	quiet := sessiontest.Played(t, "3NT", "N", 0, "") // without a lead
+	quiet.Key = session.Key{Section: 1, Table: 2, Round: 1, Board: other.Low}
+	quiet.NS, quiet.EW = other.NS, other.EW
+	sessiontest.Record(t, s, session.ResultReceived{Result: quiet})
+	was++
+	ahead()
+	if got := len(s.State().Entries()); got != was {
+		t.Fatalf("%d entries before anybody led", got-was)
+	}
 	r := sessiontest.Played(t, "3NT", "N", 0, "")
 	r.Key, r.NS, r.EW = session.Key{Section: 1, Table: 1, Round: 1, Board: row.Low}, row.NS, row.EW
 	r.Lead = session.Led(d.Deal[1].Cards()[0]) // East's
@@ -49,5 +59,11 @@ func TestAhead(t *testing.T) {
 	ahead()
 	if len(s.State().Entries()) != was+2 {
 		t.Error("found twice")
+	}
+	quiet.Lead = r.Lead // of another deal: somebody else's card, perhaps
+	sessiontest.Record(t, s, session.ResultChanged{Result: quiet}, session.EveningClosed{})
+	ahead()
+	if len(s.State().Entries()) != was+4 {
+		t.Error("a finished evening is studied")
 	}
 }

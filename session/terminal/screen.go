@@ -134,7 +134,7 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 	if r, plays := t.InPlay(k.Section, k.Table); plays && r.Key == k {
 		b.InPlay = &r
 	}
-	if b.Result == nil || b.Result.Doubt.Any() {
+	if b.Result == nil {
 		return b
 	}
 	if b.Seen = t.mayOpen(st, p, k); !b.Seen {

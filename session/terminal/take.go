@@ -287,10 +287,7 @@ func (s said) offered(seq int64, r session.Received) bool {
 // accepts is that an offer counts.
 func (s said) accepts(k session.Key, o session.Offer) (Answer, []session.Fact) {
 	r, there, free := s.stands(k)
-	switch {
-	case there && (r.Corrected || r.Ruling != nil):
-		return Answer{Outcome: Differs, Stands: &r.Result}, nil
-	case there && !free && r.Said(session.ByPhone) != nil:
+	if there && !free && r.Said(session.ByPhone) != nil {
 		return Answer{Outcome: Over, Stands: &r.Result}, nil
 	}
 	facts, err := feed.FactsBy(session.ByPhone, s.st, feed.Result{Result: o.Result})
@@ -305,8 +302,11 @@ func (s said) accepts(k session.Key, o session.Offer) (Answer, []session.Fact) {
 		return Answer{Outcome: Unclear}, nil
 	}
 	a, now := Answer{Outcome: Recorded}, then.Results[k]
-	if a.Doubt = now.Doubt; now.Doubt.Kind == session.DevicesDiffer {
+	switch a.Doubt = now.Doubt; {
+	case now.Doubt.Kind == session.DevicesDiffer:
 		a.Outcome, a.Stands = Differs, now.Said(session.ByBridgemate)
+	case !then.Has(k): // the director took the same out, and decides on it
+		a.Outcome = Differs
 	}
 	return a, facts
 }

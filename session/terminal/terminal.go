@@ -107,8 +107,9 @@ const (
 	Recorded Outcome = "recorded" // Entry: it is on the disk; Stands where a handset says something else
 	Noted    Outcome = "noted"    // a contract in play, or that the table goes on: not kept
 	Before   Outcome = "before"   // Entry: it was there before, by this key or with the same content
-	// Stands, or Waits: something else stands, or waits, there; with Entry it is recorded
-	// all the same, and the result is in doubt
+	// Stands, or Waits: something else stands, or waits, there, or with neither the
+	// director took it out and has yet to say whether it counts; with Entry it is
+	// recorded all the same, and the result is in doubt
 	Differs   Outcome = "differs"
 	Moved     Outcome = "moved"     // others play there by now, or the movement changed
 	Elsewhere Outcome = "elsewhere" // the phone is not of this table, or its code is renewed

@@ -47,7 +47,8 @@ func Consequences(in *Language, before *session.State, facts []session.Fact, key
 		if len(keys) > 1 {
 			about = in.Words().Capital(in.Words().WhereShort(before, k))
 		}
-		lines = append(lines, Consequence{About: about, Now: ScoreText(in, before, k), Then: ScoreText(in, after, k)})
+		lines = append(lines, Consequence{About: about, Now: ScoreText(in, before, k), Then: ScoreText(in, after, k),
+			Short: ruledShort(in, after, k)})
 		for _, c := range ContestantsAt(before, k) {
 			if !slices.Contains(all, c) {
 				all = append(all, c)

@@ -36,11 +36,15 @@ func (e *Evening) AnswerCall(c feed.Call, answer feed.Answer) {
 func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
 
 // FeedOf is the room of one section.
-func (e *Evening) FeedOf(section int) feed.Feed {
-	if other := otherRoom(e.opened.Session, section); other != nil && e.Feed().Kind().Handsets() {
+func (e *Evening) FeedOf(section int) feed.Feed { return e.opened.FeedOf(section) }
+
+// FeedOf is the room of one section of an evening, from any goroutine.
+func (o Opened) FeedOf(section int) feed.Feed {
+	room := feedOf(o)
+	if other := otherRoom(o.Session, section); other != nil && room.Kind().Handsets() {
 		return other
 	}
-	return e.Feed()
+	return room
 }
 
 func feedOf(o Opened) feed.Feed {
@@ -58,8 +62,6 @@ func feedOf(o Opened) feed.Feed {
 		return feed.ImportedFrom(s)
 	case kind == feed.Hand:
 		return feed.ByHand(s)
-	case kind == feed.Phones:
-		return feed.OnPhones(s)
 	case desk.RoomsElsewhere(s.State()):
 		room = feed.ByAnother(s)
 	}
@@ -69,10 +71,8 @@ func feedOf(o Opened) feed.Feed {
 // otherRoom is the room of a section that has none of the handsets here, else nil.
 func otherRoom(s *session.Session, section int) feed.Feed {
 	switch st := s.State(); {
-	case st.Sends(section, 0) == session.ByTyping:
+	case st.Typed(section, 0):
 		return feed.ByHand(s)
-	case st.Sends(section, 0) == session.OnPhone && st.Owns(section):
-		return feed.OnPhones(s)
 	case !st.Owns(section):
 		return feed.ByAnother(s)
 	}

@@ -56,8 +56,7 @@ type Ways struct {
 	CorrectAny func()
 	// ShowDeal shows the cards of a section's board.
 	ShowDeal func(section, board int)
-	// TellBoard has what happened on a section's board shown to everybody, where nobody
-	// has it to play.
+	// TellBoard opens the list of boards that can be shown to everybody, at one of them.
 	TellBoard func(section, board int)
 	// Print prints the sheets, ChooseSheets asks which, and Printing reports whether that
 	// goes on.

@@ -56,11 +56,11 @@ func newTravellerView(w shown, ways Ways) *travellerView {
 	put := k.Button(in.Text("Enter or correct…")+" (Ctrl+Shift+K)", ways.CorrectAny)
 	v.cards = k.Button(in.In("of a deal", "Cards"), func() { ways.ShowDeal(v.dealt()) })
 	v.cards.Hide()
-	v.tell = k.Button(in.Text("What happened"), func() { ways.TellBoard(v.dealt()) })
-	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), nil,
+	v.tell = k.Button(in.Text("Show it…"), func() { ways.TellBoard(v.dealt()) })
+	head := container.NewVBox(container.NewBorder(nil, nil, kit.Heading(in.Text("Board")), v.tell,
 		container.NewHBox(v.back, kit.Wide(9, v.choice), v.forth)), v.deal)
 	v.beside = container.NewStack()
-	v.foot = container.NewBorder(nil, nil, container.NewHBox(v.tell, v.cards), nil, put)
+	v.foot = container.NewBorder(nil, nil, v.cards, nil, put)
 	v.sheet = kit.WithSpare(v.grid, v.beside, fewestLines)
 	v.content = container.NewBorder(head, container.NewVBox(kit.Tight(v.about), v.foot), nil, nil, v.sheet)
 	return v

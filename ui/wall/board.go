@@ -1,6 +1,7 @@
 package wall
 
 import (
+	"slices"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -139,70 +140,66 @@ func centred(rows [][]kit.PosterCell) [][]kit.PosterCell {
 // to everybody, on the wall and on phones.
 func (l *Page) ChooseBoard() { l.chooseBoard(review.SectionBoard{}) }
 
-// TellBoard has a board shown to everybody where nobody has it to play, and else opens
-// the list, which says who has.
+// TellBoard opens the list at a board.
 func (l *Page) TellBoard(section, board int) {
-	at := review.SectionBoard{Section: section, Board: board}
-	for _, c := range wall.BoardChoices(l.w.Language(), l.w.State()) {
-		if c.SectionBoard == at && c.Ready {
-			l.release(at)
-			return
-		}
-	}
-	l.chooseBoard(at)
+	l.chooseBoard(review.SectionBoard{Section: section, Board: board})
 }
 
 // boardList is the dialog with the boards of the evening.
 type boardList struct {
 	of         *Page
-	list       *kit.PickList
+	grid       *kit.Opener
 	choices    []wall.BoardChoice
 	hide       func()
-	back, room *kit.Button
+	show, back *kit.Button
 }
 
 func (l *Page) chooseBoard(at review.SectionBoard) {
 	in := l.w.Language()
-	d := &boardList{of: l}
+	d := &boardList{of: l, choices: wall.BoardChoices(in, l.w.State())}
 	k := kit.Escapes(in.Labels, func() { d.hide() })
-	d.list = k.PickList()
-	d.back = k.Button(in.Text("Take it back"), func() { d.hide(); l.takeBack(l.board) })
-	d.room = k.Button(in.Text("Show the room again"), func() { d.hide(); l.showBoard(review.SectionBoard{}) })
+	d.grid = k.Opener(kit.Rows(func() []wall.BoardChoice { return d.choices },
+		kit.Column[wall.BoardChoice]{Title: in.Text("Board"), Width: 6, Bold: true,
+			Text: func(c wall.BoardChoice) string { return c.Text }},
+		kit.Column[wall.BoardChoice]{Width: 50, Grows: true, Text: func(c wall.BoardChoice) string { return c.State }}))
+	d.grid.Marked = func(int, int) { d.refresh() }
+	d.grid.Opened = func(int, int) { d.onShow() }
+	d.show = k.Button(in.Text("Show it"), d.onShow)
+	d.back = k.Button(in.Text("Take it back"), func() { d.hide(); l.takeBack(d.marked().SectionBoard) })
+	room := k.Button(in.Text("Show the room again"), func() { d.hide(); l.showBoard(review.SectionBoard{}) })
+	kit.Enable(room, l.board != (review.SectionBoard{}))
 	away := k.Button(in.Text("Close"), func() { d.hide() })
-	shows := l.board != (review.SectionBoard{})
-	kit.Enable(d.back, shows)
-	kit.Enable(d.room, shows)
-	d.fill()
-	form := l.w.Ask().Form(in.Text("What happened on a board"), kit.Wide(62, kit.Giving(5, 14, d.list.Content)), away, d.room, d.back)
+	form := l.w.Ask().Form(in.Text("What happened on a board"), kit.Wide(62, kit.Giving(5, 14, d.grid)), d.show, away, room,
+		d.back)
 	d.hide = form.Hide
-	for i, c := range d.choices {
-		if c.SectionBoard == at || at == (review.SectionBoard{}) && c.SectionBoard == l.board {
-			d.list.Focus(i)
-			return
-		}
+	d.grid.Fill(len(d.choices))
+	if at == (review.SectionBoard{}) {
+		at = l.board
 	}
-	if first := d.list.First(); first != nil {
-		l.w.Ask().Focus(first)
-	}
+	d.grid.MoveTo(max(slices.IndexFunc(d.choices, func(c wall.BoardChoice) bool { return c.SectionBoard == at }), 0), 0)
+	d.refresh()
+	l.w.Ask().Focus(d.grid)
 }
 
-// fill lists the boards, with why one cannot be shown.
-func (d *boardList) fill() {
-	l := d.of
-	w := l.w.Language().Words()
-	d.choices = wall.BoardChoices(l.w.Language(), l.w.State())
-	var lines []kit.PickLine
-	for _, c := range d.choices {
-		line := kit.PickLine{Text: phone.Say(w, "board.to-board", "Board", c.Text) + ": " + c.State}
-		if c.Shown {
-			line.Symbol = "✓"
-		}
-		if c.Ready {
-			line.Pick = func() { d.hide(); l.release(c.SectionBoard) }
-		}
-		lines = append(lines, line)
+// marked is the board on which the keyboard is.
+func (d *boardList) marked() (c wall.BoardChoice) {
+	if row, _ := d.grid.Mark(); row < len(d.choices) {
+		c = d.choices[row]
 	}
-	d.list.Fill(lines)
+	return c
+}
+
+// refresh says what can be done with the board on which the keyboard is.
+func (d *boardList) refresh() {
+	kit.Enable(d.show, d.marked().Ready)
+	kit.Enable(d.back, d.marked().Shown)
+}
+
+func (d *boardList) onShow() {
+	if c := d.marked(); c.Ready {
+		d.hide()
+		d.of.release(c.SectionBoard)
+	}
 }
 
 // release lets everybody see a board, and shows it on the wall.
@@ -229,7 +226,8 @@ func (l *Page) release(at review.SectionBoard) {
 	case st.Told(at.Section, at.Board):
 		show()
 	case doubt != "":
-		l.w.Ask().Question(in.Text("Show this board to everybody?"), doubt, in.Text("Not yet"), in.Text("Show it"), nil, record)
+		l.w.Ask().Question(in.Text("Show this board to everybody?"), doubt, in.Text("Not yet"), in.Text("Show it"), nil,
+			record)
 	default:
 		record()
 	}

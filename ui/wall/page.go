@@ -284,6 +284,12 @@ func (l *Page) onKey(key fyne.KeyName) {
 	}
 }
 
+// Clock is what the round clock shows now.
+func (l *Page) Clock() wall.ClockReading { return l.reading() }
+
+// Turn changes the round clock, as its keys do.
+func (l *Page) Turn(change func(wall.RoundClock, time.Duration) wall.RoundClock) { l.onClock(change) }
+
 // onClock changes the round clock, and says what it shows then.
 func (l *Page) onClock(change func(wall.RoundClock, time.Duration) wall.RoundClock) {
 	in := l.w.Language()

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
+	"time"
 
 	"clubnight/session"
 	"clubnight/session/terminal"
@@ -17,8 +19,8 @@ import (
 // Evening is the evening at whose tables phones are.
 type Evening struct {
 	Session *session.Session
-	// Terminal says what the tables' phones show beside the evening, and Director what the
-	// director's phone stands on: all but what the server has itself.
+	// Terminal says what the tables' phones show beside the evening, and Director what
+	// the director's phone stands on: all but what the server has itself.
 	Terminal terminal.Options
 	Director director.Options
 
@@ -36,6 +38,27 @@ type served struct {
 	director *visit.Director
 	mux      *http.ServeMux
 	streams  *streams
+	members  recent
+}
+
+// recent is a list of members as it was read: every phone asks for it.
+type recent struct {
+	mu   sync.Mutex
+	list []session.Member
+	at   time.Time
+}
+
+// remembers is how long it is taken as it was.
+const remembers = 10 * time.Second
+
+// read reads it again when it is some seconds old.
+func (m *recent) read(read func() []session.Member) []session.Member {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if read != nil && (m.at.IsZero() || time.Since(m.at) > remembers) {
+		m.list, m.at = read(), time.Now()
+	}
+	return m.list
 }
 
 // Serve serves the phones of an evening, in the place of one that was served before,
@@ -94,11 +117,8 @@ func (s *Server) directs(e *served) director.Options {
 // atTables is the evening as the tables' pages take it.
 func (s *served) atTables() (table.Evening, bool) {
 	st := s.Session.State()
-	e := table.Evening{Terminal: s.terminal, Keys: s.keys, State: st, Club: st.Evening.Club}
-	if s.Terminal.Members != nil {
-		e.Members = s.Terminal.Members()
-	}
-	return e, true
+	return table.Evening{Terminal: s.terminal, Keys: s.keys, State: st, Club: st.Evening.Club,
+		Members: s.members.read(s.Terminal.Members)}, true
 }
 
 // end ends the streams.

@@ -112,7 +112,8 @@ func (s *Server) Visitors() Visitors {
 func (v Visitors) Desk() desk.Visitors {
 	d := desk.Visitors{Reached: v.Reached, Tables: map[session.TableTerm]int{}, Director: v.Director.Phone != "",
 		Ended: v.Director.Over(), Heard: v.DirectorSeen,
-		Refused: desk.TurnedAway{Codes: v.Refused[frame.WrongCode], Foreign: v.Refused[frame.Foreign] + v.Refused[frame.WrongName],
+		Refused: desk.TurnedAway{Codes: v.Refused[frame.WrongCode],
+			Foreign:  v.Refused[frame.Foreign] + v.Refused[frame.WrongName],
 			Unsigned: v.Refused[frame.Unsigned]}}
 	for _, p := range v.Phones {
 		if p.There {

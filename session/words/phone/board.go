@@ -54,9 +54,8 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 	if s.Par != nil {
 		t.Par = w.Points(s.Par.Score)
 		t.ParBy = w.Contract(scoring.Contract{})
-		if len(s.Par.Contracts) > 0 {
-			c := s.Par.Contracts[0]
-			t.ParBy = SayContract(w, c.Contract, c.Declarers, c.Tricks-6-c.Contract.Level)
+		if c, ok := s.ParContract(); ok {
+			t.ParBy = sayContract(w, c.Contract, c.Declarers, c.Tricks-6-c.Contract.Level)
 		}
 	}
 	judged := false
@@ -75,11 +74,11 @@ func TellBoard(w *words.Words, st *session.State, s *review.Story) BoardTold {
 	return t
 }
 
-// SayContract is a contract by who can play it, with the tricks beyond it unless it is
-// just made: "3NT by South", "5♦× by North-South −2".
-func SayContract(w *words.Words, c scoring.Contract, by []scoring.Direction, beyond int) string {
+// sayContract is a contract by who can play it, with the tricks beyond or short of it
+// unless it is just made: "3NT by South", "5♦× by North-South −2".
+func sayContract(w *words.Words, c scoring.Contract, by []scoring.Direction, beyond int) string {
 	tricks := ""
-	if beyond < 0 {
+	if beyond != 0 {
 		tricks = w.Tricks(beyond)
 	}
 	return Say(w, "board.by", "Contract", w.Contract(c), "Who", whoPlays(w, by), "Tricks", tricks)
@@ -121,8 +120,8 @@ func saysOf(w *words.Words, s *review.Story) (says []string) {
 			"Fails", w.Direction(o.Fails), "Leader", w.Direction((o.Fails+1)%4), "Cards", cards)
 	}
 	contract, who := "", ""
-	if len(s.Par.Contracts) > 0 {
-		contract, who = w.Contract(s.Par.Contracts[0].Contract), whoPlays(w, s.Par.Contracts[0].Declarers)
+	if c, ok := s.ParContract(); ok {
+		contract, who = w.Contract(c.Contract), whoPlays(w, c.Declarers)
 	}
 	switch h.Kind {
 	case review.NobodyMakes:

@@ -2,8 +2,8 @@ package rulings
 
 import "clubnight/ui/desk"
 
-// Fields are the fields that a kind of ruling has beside what it is about, its law and its
-// reason, and how they are called: those of a Draft of the same names.
+// Fields are the fields that a kind of ruling has beside what it is about, its law and
+// its reason, and how they are called: those of a Draft of the same names.
 type Fields struct {
 	Scores  bool // the first of them, and Sides
 	Weights bool // the others, and what weights they have

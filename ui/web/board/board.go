@@ -94,11 +94,9 @@ func (p *Pages) edition() *edition {
 		return p.now
 	}
 	e := &edition{st: st, told: review.Told(st), may: map[review.SectionBoard]bool{}}
-	for _, sec := range st.Sections {
-		for _, b := range sec.Movement.Boards() {
-			if st.Told(sec.ID, b) {
-				e.may[review.SectionBoard{Section: sec.ID, Board: b}] = true
-			}
+	for section, boards := range st.ToldBoards() {
+		for _, b := range boards {
+			e.may[review.SectionBoard{Section: section, Board: b}] = true
 		}
 	}
 	p.now = e

@@ -23,23 +23,12 @@ func (t *turn) attention(string) view {
 	for _, a := range t.status.Alarms {
 		cards = append(cards, t.alarm(a))
 	}
-	for _, c := range t.st.DirectorCalls() {
-		cards = append(cards, t.phoneCall(c))
-	}
-	matters := desk.Attention(t.in, t.st, t.status, t.st.Conflicts(), nil)
+	matters := t.matters()
 	for i, m := range matters {
 		cards = append(cards, t.matter(m, i))
 	}
-	for _, o := range t.st.Offers() {
-		if c := t.offer(o); c != nil {
-			cards = append(cards, c)
-		}
-	}
-	count := len(cards)
-	if n := len(matters); n > 0 && matters[n-1].More > 0 {
-		count += matters[n-1].More - 1
-	}
-	v := view{Blocks: []block{{Heading: t.in.Text("Needs attention"), Count: count}}}
+	v := view{Blocks: []block{{Heading: t.in.Text("Needs attention"),
+		Count: len(t.status.Alarms) + desk.CountMatters(matters)}}}
 	for _, c := range cards {
 		v.Blocks = append(v.Blocks, block{Card: c})
 	}
@@ -52,6 +41,12 @@ func (t *turn) attention(string) view {
 	}
 	v.Blocks = append(v.Blocks, quiet(seen))
 	return v
+}
+
+// matters are those of the window. What differs from the file is looked at there.
+func (t *turn) matters() []desk.Matter {
+	return append(desk.RefusedMatters(t.in, t.o.Visitors()),
+		desk.Attention(t.in, t.st, t.status, t.st.Conflicts(), nil)...)
 }
 
 // matter is something that needs attention, with its remedy here; at is its place in the
@@ -71,9 +66,11 @@ func (t *turn) matter(m desk.Matter, at int) *card {
 	case desk.ShowTable:
 		c.Buttons = []button{{Text: t.say("director.to-table"), Go: "table " + tableAt(m.Key.Section, m.Key.Table)}}
 	case desk.AnswerCall:
+		c.When, c.Buttons = t.ago(m.Call.At), t.callButtons(m)
+	case desk.GoOnByPhone:
 		c.When = t.ago(m.Call.At)
-		c.Buttons = t.callButtons(m.Call.Answer, m.Key, map[string]string{"section": strconv.Itoa(m.Call.Section),
-			"table": strconv.Itoa(m.Call.Table), "at": strconv.FormatInt(m.Call.At.UnixNano(), 10)})
+		c.Buttons = append([]button{{Text: t.say("director.by-phone"), Style: "fill", Do: "by-phone",
+			With: map[string]string{"call": m.Phoned.ID}}}, t.callButtons(m)...)
 	case desk.SettleConflicts:
 		c.Buttons = []button{{Text: t.say("director.decide"), Style: "line", Go: "conflict"}}
 	case desk.PutResultsBack:
@@ -85,7 +82,7 @@ func (t *turn) matter(m desk.Matter, at int) *card {
 		c.Buttons = []button{{Text: t.in.Text("Finish it now"), Style: "line", Do: "finish-change"}}
 	case desk.ReadWhy:
 		c.Buttons = []button{{Text: t.say("director.why"), Go: "why " + strconv.Itoa(at)}}
-	case desk.ChooseDeals, desk.ShowDifferences, desk.DrawRound:
+	case desk.ChooseDeals, desk.ShowDifferences, desk.DrawRound, desk.ShowNetwork:
 		c.Text += " " + t.say("director.at-computer")
 	}
 	return c
@@ -96,6 +93,10 @@ func (t *turn) matter(m desk.Matter, at int) *card {
 func (t *turn) putRight(k session.Key) []button {
 	other := button{Text: t.say("director.other"), Go: "correct " + keyAt(k)}
 	r, there := t.st.Results[k]
+	if o, waits := t.st.Offer(k); waits {
+		return []button{{Text: t.in.Words().Result(o.Result), Style: "line", Do: "offer",
+			With: map[string]string{"key": keyAt(k), "offer": o.ID}}, other}
+	}
 	if r.Doubt.Kind == session.DevicesDiffer && r.Beside != nil {
 		return append(t.sides(r), other)
 	}
@@ -188,34 +189,21 @@ func (t *turn) ago(at time.Time) string {
 
 // callButtons are what can be said to a table that called: the answers, likeliest first,
 // and a ruling where it is about a board.
-func (t *turn) callButtons(given feed.Answer, k session.Key, call map[string]string) (buttons []button) {
-	for _, a := range desk.AnswersTo(feed.Call{Answer: given}) {
-		with := map[string]string{"answer": string(a)}
-		for name, value := range call {
-			with[name] = value
+func (t *turn) callButtons(m desk.Matter) (buttons []button) {
+	for _, a := range desk.AnswersTo(m.Call) {
+		with := map[string]string{"answer": string(a), "call": m.Phoned.ID}
+		if m.Phoned.ID == "" {
+			with = map[string]string{"answer": string(a), "section": strconv.Itoa(m.Call.Section),
+				"table": strconv.Itoa(m.Call.Table), "at": strconv.FormatInt(m.Call.At.UnixNano(), 10)}
 		}
 		buttons = append(buttons, button{Text: desk.AnswerText(t.in, a), Do: "call", With: with, Waits: true})
 	}
-	to := "table " + tableAt(k.Section, k.Table)
-	if k.Board > 0 {
-		to = "rule " + keyAt(k)
+	to := "table " + tableAt(m.Call.Section, m.Call.Table)
+	if m.Phoned.Board > 0 {
+		to = "rule " + keyAt(session.Key{Section: m.Call.Section, Table: m.Call.Table, Round: m.Call.Round,
+			Board: m.Phoned.Board})
 	}
 	return append([]button{{Text: t.in.Text("Ruling…"), Style: "line", Go: to}}, buttons...)
-}
-
-// phoneCall is a call that a table made on a phone.
-func (t *turn) phoneCall(call session.DirectorCall) *card {
-	c := &card{Symbol: "☎", Tone: "act", When: t.ago(call.At), Text: desk.CallText(t.in, t.st, feed.Call{
-		Section: call.From.Section, Table: call.From.Table, At: call.At, Answer: call.Answer}) + " " +
-		t.say("director.reason", "Board", call.Board, "Reason", string(call.Reason))}
-	with := map[string]string{"call": call.ID}
-	if call.Reason == session.CallByPhone {
-		c.Buttons = []button{{Text: t.say("director.by-phone"), Style: "fill", Do: "by-phone", With: map[string]string{
-			"call": call.ID, "section": strconv.Itoa(call.From.Section), "table": strconv.Itoa(call.From.Table)}}}
-	}
-	k := session.Key{Section: call.From.Section, Table: call.From.Table, Round: call.Round, Board: call.Board}
-	c.Buttons = append(c.Buttons, t.callButtons(call.Answer, k, with)...)
-	return c
 }
 
 // call says what becomes of a call.
@@ -248,50 +236,15 @@ func (t *turn) call() answer {
 
 // byPhone lets a table go on by phone, and solves the call in which it asked.
 func (t *turn) byPhone() answer {
-	section, table := t.number("section"), t.number("table")
-	var facts []session.Fact
-	if t.st.Sends(section, table) != session.OnPhone {
-		facts = append(facts, session.TablesPhoned{ID: section, Tables: []int{table}})
-	}
 	for _, c := range t.st.DirectorCalls() {
 		if c.ID == t.fields["call"] {
-			facts = append(facts, session.CallAnswered{Call: c.ID, Answer: session.CallSolved})
+			return t.record(desk.GoOnByPhoneFacts(c)...)
 		}
 	}
-	return t.record(facts...)
+	return answer{Outcome: before}
 }
 
-// patience is how long a result may wait for the other side before the director hears.
-const patience = 3 * time.Minute
-
-// offer is a result that waits for the other side: one that differs from what stands at
-// once, any other after a while. It is nil where nothing is to be said yet.
-func (t *turn) offer(o session.Offer) *card {
-	k := o.Result.Key
-	stands, there := t.st.Results[k]
-	differs := there && !stands.NoResult && !session.SaysTheSame(o.Result, stands.Result)
-	switch {
-	case !differs && t.o.Now().Sub(o.At) < patience:
-		return nil
-	case t.veil.Hides(k):
-		return t.asksToLook(k, "attention")
-	}
-	with := map[string]string{"key": keyAt(k), "offer": o.ID}
-	take := button{Text: t.say("director.take-offer"), Style: "line", Do: "offer", With: with}
-	c := &card{Symbol: "◷", Tone: "warn", When: t.ago(o.At), Text: t.say("director.offer-waits", "Place",
-		desk.KeyText(t.in, t.st, k), "Result", t.in.Words().Result(o.Result)), Buttons: []button{take}}
-	if differs {
-		c.Symbol, c.Tone = "≠", "bad"
-		c.Text = t.say("director.offer-differs", "Place", desk.KeyText(t.in, t.st, k), "Stands",
-			t.in.Words().Result(stands.Result), "Offered", t.in.Words().Result(o.Result))
-		keep := button{Text: t.say("director.keep-stands"), Do: "offer", With: map[string]string{"key": keyAt(k),
-			"offer": o.ID, "keep": "1"}}
-		c.Buttons = []button{keep, take}
-	}
-	return c
-}
-
-// offered decides on a result that waits for the other side.
+// offered records a result that waits for the other side, as the phone said it.
 func (t *turn) offered() answer {
 	k := keyOf(t.fields["key"])
 	o, waits := t.st.Offer(k)
@@ -301,11 +254,7 @@ func (t *turn) offered() answer {
 	case t.veil.Hides(k):
 		return t.mustLook(k)
 	}
-	r := o.Result
-	if t.fields["keep"] != "" {
-		r = t.st.Results[k].Result
-	}
-	return t.record(session.ResultCorrected{Result: r})
+	return t.record(session.ResultCorrected{Result: o.Result})
 }
 
 // askPutBack asks whether erased results count again.

@@ -64,6 +64,11 @@ func TestRemedies(t *testing.T) {
 				if !c.s.State().Has(desktest.At(3, 1, 8)) || len(c.s.State().Doubtful()) != 0 {
 					t.Error("board 8 has no result")
 				}
+				desktest.Sent(t, c.s, desktest.At(3, 1, 6)) // another one than was looked at
+				stale := map[string]string{"key": "1.3.1.6", "to": "1.3.2.10", "entry": "1"}
+				if a := c.command("move", stale, visit.NewID()); a.Outcome != anew {
+					t.Errorf("moved although it is another: %+v", a)
+				}
 			}},
 		"a doubt, put right by hand": {
 			before: func(t *testing.T, c *club) {
@@ -104,15 +109,15 @@ func TestRemedies(t *testing.T) {
 				must(t, c.s.Record(session.ByPhone, session.DirectorCalled{Phoned: phonedBy(4), Round: 1, Board: 10,
 					Reason: session.CallRuling}))
 			},
-			says: []string{"Table 4 calls the director", "Board 10", "an infraction", "0 min"}, taps: []string{"Solved"},
+			says: []string{"Table 4 calls the director", "board 10", "0 min"}, taps: []string{"Solved"},
 			records: "call answered", then: "Table 4"},
 		"a table asks to go on by phone": {
 			before: func(t *testing.T, c *club) {
 				must(t, c.s.Record(session.ByPhone, session.DirectorCalled{Phoned: phonedBy(2), Round: 1,
 					Reason: session.CallByPhone}))
 			},
-			says: []string{"it asks to go on by phone"}, taps: []string{"Let it go on by phone"},
-			records: "tables phoned, call answered", then: "asks to go on",
+			says: []string{"go on by phone"}, taps: []string{"Let it go on by phone"},
+			records: "tables phoned, call answered", then: "Let it go on",
 			after: func(t *testing.T, c *club) {
 				if by := c.s.State().Sends(1, 2); by != session.OnPhone {
 					t.Errorf("its results come by %s", by)
@@ -133,12 +138,13 @@ func TestRemedies(t *testing.T) {
 			}},
 		"a result that waits for the other side": {
 			before: func(t *testing.T, c *club) {
-				f := sessiontest.Result(t, c.s.State(), 1, 1, 1, "3NT", "N", 1)
-				must(t, c.s.Record(session.ByPhone, session.ResultOffered{Phoned: phonedBy(1), Result: f.Result}))
-				c.now = time.Now().Add(5 * time.Minute)
+				clock := desktest.ClockedEvening(t)
+				f := sessiontest.Result(t, clock.State(), 1, 1, 1, "3NT", "N", 1)
+				clock.At(30, session.ByPhone, session.ResultOffered{Phoned: phonedBy(1), Result: f.Result})
+				c.s = resumed(t, clock.State())
 			},
-			says: []string{"waits for the other side", "5 min"}, taps: []string{"As the phone says"},
-			records: "result corrected", then: "waits for"},
+			says: []string{"has not agreed"}, taps: []string{"3NT by N +1"},
+			records: "result corrected", then: "has not agreed"},
 		"a late table": {
 			before: func(t *testing.T, c *club) {
 				clock := desktest.ClockedEvening(t)
@@ -255,6 +261,17 @@ func TestSentAgain(t *testing.T) {
 	if a := p.command("call", fields, id); a.Outcome != before || p.s.State().Seq != seq {
 		t.Errorf("sent again: %+v, and %d entries more", a, p.s.State().Seq-seq)
 	}
+	// two penalties may be the same: they are told apart by the key alone
+	line, twice := map[string]string{"line": "pen 3 10%"}, visit.NewID()
+	for i, want := range []outcome{recorded, before} {
+		if i == 1 {
+			p.s = resumed(t, p.s.State())
+		}
+		if a := p.command("line", line, twice); a.Outcome != want {
+			t.Errorf("a penalty, the time %d: %+v", i+1, a)
+		}
+	}
+	seq = p.s.State().Seq
 	if a := p.command("call", map[string]string{"call": fields["call"], "answer": "attended"}, visit.NewID()); a.Outcome !=
 		before || p.s.State().Seq != seq {
 		t.Errorf("said again: %+v", a)

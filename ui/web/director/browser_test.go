@@ -164,7 +164,7 @@ func (h *held) scan() {
 	h.t.Helper()
 	key, code := h.keys.Invitation()
 	must(h.t, chromedp.Do(h.ctx, chromedp.Navigate("http://"+h.address+"/director#"+key)))
-	h.until(`!document.getElementById('join').hidden`)
+	h.until(`document.readyState === 'complete' && !document.getElementById('join').hidden`)
 	h.fill("#code", code)
 	h.taps++ // the field has the focus; the keys of the phone are not counted
 	h.press(`#join button`)
@@ -240,8 +240,8 @@ func (h *held) entries(what string, has func(*session.State) bool) {
 }
 
 // The director's phone in a browser: scanned, the code typed, a call answered, a wrong
-// board put right, a weighted ruling, a late pair, with the taps that each takes; then the
-// network goes, the program ends and starts again, and another phone takes its place.
+// board put right, a weighted ruling, a late pair, with the taps that each takes; then
+// the network goes, the program ends and starts again, and another phone takes its place.
 func TestBrowser(t *testing.T) {
 	r := serve(t, named(t), nil)
 	desktest.Sent(t, r.s, desktest.At(3, 1, 7), desktest.At(3, 1, 9), desktest.At(3, 1, 5), desktest.At(1, 1, 1),
@@ -358,7 +358,7 @@ func TestViewsFit(t *testing.T) {
 		h := r.hold(b, l)
 		key, code := r.keys.Invitation()
 		must(t, chromedp.Do(h.ctx, chromedp.Navigate("http://"+r.address+"/director#"+key)))
-		h.until(`!document.getElementById('join').hidden`)
+		h.until(`document.readyState === 'complete' && !document.getElementById('join').hidden`)
 		h.shoot("join")
 		h.fill("#code", code)
 		h.press(`#join button`)

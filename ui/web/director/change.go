@@ -27,7 +27,7 @@ func (t *turn) wished(sec session.Section) (w changes.Wish, chosen bool) {
 		w.From = min(n, sec.Movement.Rounds)
 	}
 	if n := t.number("rounds"); n > 0 {
-		w.Rounds = n
+		w.Rounds = min(n, movement.MaxRounds)
 	}
 	pairs, tables := sec.Movement.Pairs(), sec.Movement.TableNumbers()
 	pick := func(name string, of []int) int {
@@ -41,8 +41,8 @@ func (t *turn) wished(sec session.Section) (w changes.Wish, chosen bool) {
 	return w, true
 }
 
-// change is where the director changes a movement, also while it is played: what happened,
-// what can be done about it with its costs, and doing it.
+// change is where the director changes a movement, also while it is played: what
+// happened, what can be done about it with its costs, and doing it.
 func (t *turn) change(rest string) view {
 	v := view{Form: true, Head: head{Title: t.in.Text("Change the movement"), Back: "results"}}
 	section := t.given("section", max(1, numbersOf(rest, 1)[0]))

@@ -7,6 +7,7 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/history"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/room"
@@ -49,7 +50,8 @@ func (t *turn) correct(rest string) view {
 		v.Form, v.Blocks = false, []block{{Card: t.asksToLook(k, v.At)}}
 		return v
 	case len(all) == 0:
-		v.Form, v.Blocks = false, []block{quiet(t.in.Words().Sentence(t.in.Words().KeyDoubt(t.st, k, t.st.Playable(k))))}
+		why := t.in.Words().KeyDoubt(t.st, k, t.st.Playable(k))
+		v.Form, v.Blocks = false, []block{quiet(t.in.Words().Sentence(why))}
 		return v
 	}
 	d := t.draft(k)
@@ -192,10 +194,15 @@ func (t *turn) also(k session.Key) []block {
 	return []block{{Buttons: []button{{Text: t.in.Text("Ruling…"), Go: "rule " + keyAt(k)}}}}
 }
 
-// changed is what facts change at places, and what it comes to in few letters.
+// changed is what facts change, and what it comes to in few letters: of one place or two
+// what stands there, both sides and how many others; else everybody. What they change for
+// the others is shown where it is asked for.
 func (t *turn) changed(facts []session.Fact, keys ...session.Key) (blocks []block, seen string) {
 	var lines []desk.Consequence
 	var err error
+	if len(keys) == 0 {
+		keys = t.placesOf(facts)
+	}
 	if at := t.hidden(facts...); at != (session.Key{}) {
 		return []block{quiet(t.say("director.veiled-effects"))}, digest(facts)
 	}
@@ -217,10 +224,40 @@ func (t *turn) changed(facts []session.Fact, keys ...session.Key) (blocks []bloc
 		return []block{quiet(t.in.Say(screen.NothingRecounted))}, digest(facts, lines)
 	}
 	blocks = []block{t.effects(lines)}
-	if others != "" {
-		blocks = append(blocks, quiet(others))
+	switch {
+	case others == "":
+	case t.fields["all"] != "":
+		if all, err := desk.Effects(t.in, t.st, facts, mostTouched); err == nil {
+			blocks = []block{t.effects(all)}
+		}
+	default:
+		blocks = append(blocks, block{Buttons: []button{{Text: others, Style: "text", Set: map[string]string{"all": "1"}}}})
 	}
 	return blocks, digest(facts, lines, others)
+}
+
+// placesOf are the one or two places that facts are about; none where they are about
+// more, or about none.
+func (t *turn) placesOf(facts []session.Fact) (keys []session.Key) {
+	for _, f := range facts {
+		e := session.Entry{Fact: f}
+		if u, undo := f.(session.Undone); undo && u.Entry >= 1 && u.Entry <= t.st.Seq {
+			e = t.st.Entries()[u.Entry-1]
+		}
+		of := history.KeysOf(t.st, e)
+		if len(of) == 0 {
+			return nil
+		}
+		for _, k := range of {
+			if !slices.Contains(keys, k) {
+				keys = append(keys, k)
+			}
+		}
+	}
+	if len(keys) > 2 {
+		return nil
+	}
+	return keys
 }
 
 // mostTouched is how many lines of effects there are at most.

@@ -1,14 +1,14 @@
-// Package director is the director's phone: what needs attention with its remedies, calls,
-// results and rulings with what they change, late pairs, the tables, the clock, and what
-// was done. It is made from ui/desk, so that a sentence or a consequence is the one of the
-// window, and it says no more than the window does to a director who plays.
+// Package director is the director's phone: what needs attention with its remedies,
+// calls, results and rulings with what they change, late pairs, the tables, the clock,
+// and what was done. It is made from ui/desk, so that a sentence or a consequence is that
+// of the window, and it says no more than the window does to a director who plays.
 //
 //	keys := file.Director(visits, changed)    // package visit has the invitation
 //	pages := director.New(director.Options{Session: session, Keys: keys, …})
 //	pages.Routes(mux)                         // /director
 //
-// The phone asks for a view by its address, "table 1.7", and is given the HTML of it; what
-// is entered goes along, so that what it means and changes is made here as well. What is
+// The phone asks for a view by its address, "table 1.7", and is given its HTML; what is
+// entered goes along, so that what it means and changes is made here as well. What is
 // recorded goes into the journal before it is answered, together with the phone's own key
 // of it: the same, sent again, changes nothing. Deals before their time, the end of the
 // evening and whatever is deleted stay at the computer.
@@ -47,7 +47,7 @@ type Options struct {
 	// Changes is the stream that tells the phone that something changed; nil is none, and
 	// the phone asks from time to time.
 	Changes http.Handler
-	// Feed is the room of a section, as the window has it; nil is the director's own hand.
+	// Feed is the room of a section, as the window has it; nil is the director's hand.
 	Feed func(section int) feed.Feed
 	// Status is how the link to the Bridgemates stands; nil is none.
 	Status func() bridgemate.Status
@@ -81,9 +81,10 @@ type Options struct {
 // Pages are the director's phone.
 type Pages struct {
 	o Options
-	// turns is held while something is worked out or recorded for the phone: there is one.
+	// turns is held while something is worked out or recorded for the phone.
 	turns sync.Mutex
-	voice sync.Map // the languages that were spoken, by their tags
+	did   map[string]bool // commands that left nothing in the journal, under turns
+	voice sync.Map        // the languages that were spoken, by their tags
 }
 
 // New makes the pages.
@@ -106,7 +107,7 @@ func New(o Options) *Pages {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
-	return &Pages{o: o}
+	return &Pages{o: o, did: map[string]bool{}}
 }
 
 //go:embed director.js sign.js
@@ -249,7 +250,7 @@ func init() {
 	views = map[string]func(*turn, string) view{"attention": (*turn).attention, "room": (*turn).room,
 		"table": (*turn).table, "enter": (*turn).enter, "correct": (*turn).correct, "rule": (*turn).rule,
 		"settle": (*turn).settle, "seat": (*turn).seat, "conflict": (*turn).conflict, "change": (*turn).change,
-		"results": (*turn).results, "done": (*turn).done, "entry": (*turn).entry, "why": (*turn).why,
+		"results": (*turn).results, "language": (*turn).languages, "done": (*turn).done, "entry": (*turn).entry, "why": (*turn).why,
 		"look": (*turn).lookAt, "code": (*turn).code}
 }
 
@@ -277,11 +278,11 @@ func (t *turn) nothing() view {
 
 // templates has the HTML of everything.
 //
-//go:embed director.html
+//go:embed templates/director.html
 var templates embed.FS
 
 var layout = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"json": asJSON}).ParseFS(templates, "director.html"))
+	return template.Must(template.New("").Funcs(template.FuncMap{"json": asJSON}).ParseFS(templates, "templates/director.html"))
 })
 
 // asJSON is a value for a script, in an attribute.

@@ -4,10 +4,13 @@
 (() => {
   const $ = (id) => document.getElementById(id);
   const app = $("app"), says = JSON.parse(app.dataset.says);
+  const memory = {}; // where a browser keeps nothing, until the page goes
   const store = {
-    get: (name, other) => { try { return JSON.parse(localStorage.getItem("director." + name)) ?? other; } catch { return other; } },
-    set: (name, value) => { try { localStorage.setItem("director." + name, JSON.stringify(value)); } catch { /* private */ } },
-    drop: (name) => localStorage.removeItem("director." + name),
+    get: (name, other) => {
+      try { return JSON.parse(localStorage.getItem("director." + name)) ?? memory[name] ?? other; } catch { return memory[name] ?? other; }
+    },
+    set: (name, value) => { memory[name] = value; try { localStorage.setItem("director." + name, JSON.stringify(value)); } catch { /* private */ } },
+    drop: (name) => { delete memory[name]; try { localStorage.removeItem("director." + name); } catch { /* private */ } },
   };
   const random = () => sign.hex(crypto.getRandomValues(new Uint8Array(16)));
 
@@ -58,7 +61,7 @@
 
   // ---- what is shown ----
   let at = store.get("at", "attention"), fields = store.get("fields", {}), seq = 0, asked = 0;
-  let back = [], stream = null, heard = 0, shown = 0;
+  let back = [], stream = null, heard = 0, shown = 0, latest = 0;
 
   const form = () => app.querySelector("form");
   function entered() {
@@ -75,7 +78,13 @@
     if (text) tell.timer = setTimeout(() => { $("say").textContent = ""; }, 6000);
   }
 
-  async function show(focus) {
+  let showing = null; // a view that is on its way
+  function show(focus) {
+    const now = draw(focus).then(() => { if (showing === now) showing = null; });
+    return showing = now;
+  }
+
+  async function draw(focus) {
     const mine = ++asked, sent = fields;
     try {
       const got = await ask("/director/state", { at, fields });
@@ -97,10 +106,14 @@
         if (same) { same.focus({ preventScroll: true }); if (caret != null && same.setSelectionRange) same.setSelectionRange(caret, caret); }
       }
       clock();
+      if (fields !== sent && $("live")) setTimeout(live);
+      else if (got.seq && latest > seq) setTimeout(renew);
     } catch (e) { failed(e); }
   }
 
   async function live() {
+    while (showing) await showing;
+    if (!$("live")) return;
     const mine = ++asked;
     try {
       const got = await ask("/director/state", { at, fields, live: true });
@@ -272,7 +285,12 @@
     const s = signed("/director/events", "");
     stream = new EventSource("/director/events?" + new URLSearchParams({ phone: s.phone, epoch: s.epoch, n: s.n, sign: s.sign }));
     heard = Date.now();
-    stream.addEventListener("changed", (e) => { heard = Date.now(); if (Number(e.data) > seq) renew(); flush(); });
+    stream.addEventListener("changed", (e) => {
+      heard = Date.now();
+      latest = Number(e.data);
+      if (latest > seq && !showing) renew();
+      flush();
+    });
     stream.addEventListener("beat", () => { heard = Date.now(); });
     stream.onerror = () => { stream.close(); stream = null; };
   }

@@ -77,16 +77,33 @@ func (p *Pages) do(w http.ResponseWriter, r *http.Request) {
 	case what == nil || len(c.ID) != 32:
 		frame.Refuse(w, r, http.StatusBadRequest, frame.Unreadable)
 		return
-	case t.said():
+	case t.said() || p.did[c.ID]:
 		a = answer{Outcome: before}
 	case t.st.Closed && c.Do != "look":
 		a = answer{Outcome: refused, Say: t.say("director.closed")}
 	default:
 		a = what(t)
 	}
+	if a.Outcome == recorded {
+		if _, kept := t.s.State().Phoned(c.ID); !kept {
+			p.remember(c.ID)
+		}
+	}
 	a.ID, a.Entry = c.ID, t.seq()
 	p.o.Log.Info("the director's phone", "did", c.Do, "outcome", a.Outcome)
 	frame.Answer(w, a)
+}
+
+// remembered is how many commands are known that are not in the journal: the clock, the
+// control program, a call on a handset. A phone sends one at a time.
+const remembered = 64
+
+// remember keeps the key of a command that left nothing in the journal.
+func (p *Pages) remember(id string) {
+	if len(p.did) >= remembered {
+		clear(p.did)
+	}
+	p.did[id] = true
 }
 
 // said reports whether the command is in the journal.

@@ -8,13 +8,15 @@ import (
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/journal"
+	"clubnight/ui/label"
 )
 
 // results are the rankings, and the way to all that is not at hand elsewhere.
 func (t *turn) results(string) view {
 	k, _ := desk.FirstPlace(t.st)
 	v := view{Blocks: []block{{Buttons: []button{{Text: t.in.Text("What was done…"), Go: "done"},
-		{Text: t.in.Text("Ruling…"), Go: "rule " + keyAt(k)}, {Text: t.in.Text("Change the movement…"), Go: "change"}}}}}
+		{Text: t.in.Text("Ruling…"), Go: "rule " + keyAt(k)}, {Text: t.in.Text("Change the movement…"), Go: "change"},
+		{Text: t.in.Text("Language"), Go: "language"}}}}}
 	sc, err := t.st.Score()
 	if err != nil {
 		v.Blocks = append(v.Blocks, bad(desk.Explain(t.in, err).String()))
@@ -29,6 +31,17 @@ func (t *turn) results(string) view {
 	for i := range sc.Rankings {
 		v.Blocks = append(v.Blocks, t.ranking(&sc.Rankings[i]))
 	}
+	return v
+}
+
+// languages are those that the phone can speak.
+func (t *turn) languages(string) view {
+	v := view{Head: head{Title: t.in.Text("Language"), Back: "results"}}
+	var all []button
+	for _, l := range label.Languages() {
+		all = append(all, button{Text: l.Name, Speak: l.Tag, On: l.Tag == t.in.Tag().String()})
+	}
+	v.Blocks = []block{{Buttons: all}}
 	return v
 }
 
@@ -59,8 +72,8 @@ func (t *turn) ranking(r *session.Ranking) block {
 // mostDone is how many entries are listed at once.
 const mostDone = 40
 
-// done lists what was done, the newest first. What would tell of a board that the director
-// has yet to play says no more than that.
+// done lists what was done, the newest first. What would tell of a board that the
+// director has yet to play says no more than that.
 func (t *turn) done(rest string) view {
 	v := view{Head: head{Title: t.in.Text("What was done"), Back: "results"}}
 	entries := t.st.Entries()

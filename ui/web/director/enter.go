@@ -86,8 +86,8 @@ func (t *turn) meant(m room.Meant) []block {
 	return append(blocks, block{Buttons: []button{record}})
 }
 
-// plain reports whether a line is one result as it was typed, which tells nothing that who
-// typed it does not know.
+// plain reports whether a line is one result as it was typed, which tells nothing that
+// who typed it does not know.
 func plain(m room.Meant) bool {
 	if len(m.Entry.Facts) != 1 {
 		return false

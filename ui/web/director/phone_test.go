@@ -17,6 +17,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/ui/desk"
 	"clubnight/ui/web/visit"
 )
 
@@ -31,6 +32,7 @@ type club struct {
 	now     time.Time
 
 	phone, epoch string
+	lang         string
 	n            uint64
 	fields       map[string]string // what is entered on the view that is shown
 	shown        string            // its HTML
@@ -45,7 +47,7 @@ func open(t *testing.T, s *session.Session, change func(*club)) *club {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &club{t: t, s: s, keys: file.Director(keys, nil), phone: strings.Repeat("ab", 16), now: time.Now()}
+	d := &club{t: t, s: s, keys: file.Director(keys, nil), phone: strings.Repeat("ab", 16), now: time.Now(), lang: "en"}
 	d.options = Options{Session: func() *session.Session { return d.s }, Keys: d.keys,
 		Status: func() bridgemate.Status { return d.status }, Now: func() time.Time { return d.now },
 		Members: func() ([]clubfile.Player, error) {
@@ -101,7 +103,7 @@ func (d *club) raw(path string, text []byte) (int, []byte) {
 	d.must(err)
 	r.Header.Set("Content-Type", "application/json")
 	r.Header.Set("Origin", d.server.URL)
-	r.Header.Set("Accept-Language", "en")
+	r.Header.Set("Accept-Language", d.lang)
 	got, err := http.DefaultClient.Do(r)
 	d.must(err)
 	defer got.Body.Close()
@@ -163,8 +165,7 @@ func (d *club) enter(pairs ...string) string {
 	return d.again()
 }
 
-// tap presses the button with a text, "" in the whole of it, and gives the answer where it
-// is a command.
+// tap presses the button with a text, and gives the answer where it is a command.
 func (d *club) tap(text string) answer {
 	d.t.Helper()
 	b, ok := d.button(text)
@@ -296,3 +297,5 @@ func (d *club) since(seq int64) (facts []session.Fact) {
 	}
 	return facts
 }
+
+func english() *desk.Language { return desk.English() }

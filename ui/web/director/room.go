@@ -198,7 +198,7 @@ func drawn(c qr.Code, name string) template.HTML {
 // why explains at length why something could not be done.
 func (t *turn) why(rest string) view {
 	v := view{Head: head{Title: t.say("director.why"), Back: "attention"}}
-	list := desk.Attention(t.in, t.st, t.status, t.st.Conflicts(), nil)
+	list := t.matters()
 	if at := numbersOf(rest, 1)[0]; at < len(list) && list[at].Err != nil {
 		v.Blocks = []block{{Text: list[at].Text}, quiet(desk.Explain(t.in, list[at].Err).String())}
 	}

@@ -16,7 +16,7 @@ import (
 // over it the fields.
 func (t *turn) ruled(k session.Key) rulings.Draft {
 	d := rulings.Of(t.st, k)
-	d.Kind = rulings.Kind(min(max(0, t.given("kind", int(rulings.WeightedScore))), int(rulings.AsEverybody)))
+	d.Kind = rulings.Kind(t.among("kind", rulings.KindTexts(t.in), int(rulings.WeightedScore)))
 	if d.Kind.Subject() == rulings.AboutBoard {
 		d.About = strconv.Itoa(k.Board)
 	} else if d.Kind.Subject() == rulings.AboutContestant {
@@ -34,9 +34,10 @@ func (t *turn) ruled(k session.Key) rulings.Draft {
 	for i := range d.Scores {
 		d.Scores[i], d.Weights[i] = f[fmt.Sprintf("score%d", i)], f[fmt.Sprintf("weight%d", i)]
 	}
-	d.Sides, d.Sort, d.Before = rulings.Sides(t.number("sides")), rulings.PenaltySort(t.number("sort")),
-		rulings.PlayedBefore(t.number("before"))
-	d.Unit = min(t.given("unit", d.Unit), len(rulings.UnitTexts(t.in))-1)
+	d.Sides = rulings.Sides(t.among("sides", rulings.SidesTexts(t.in), 0))
+	d.Sort = rulings.PenaltySort(t.among("sort", rulings.PenaltyTexts(t.in), 0))
+	d.Before = rulings.PlayedBefore(t.among("before", rulings.PlayedBeforeTexts(t.in), 0))
+	d.Unit = t.among("unit", rulings.UnitTexts(t.in), d.Unit)
 	if t.fields["was"] == t.fields["kind"] { // elsewhere they mean something else
 		d.NS, d.EW, d.MissedNS, d.MissedEW = f["ns"], f["ew"], f["missed-ns"], f["missed-ew"]
 		d.From, d.To, d.Tables = f["from"], f["to"], f["tables"]
@@ -202,7 +203,7 @@ func (t *turn) scoreFields(d rulings.Draft, of rulings.Fields) (fields []field) 
 	return append(fields, sides)
 }
 
-// ruledLive is what a ruling is about, what it says and changes, or what is wrong with it.
+// ruledLive is what a ruling is about, says and changes, or what is wrong with it.
 func (t *turn) ruledLive(d rulings.Draft) (blocks []block) {
 	if text := d.AboutText(t.in, t.st); text != "" {
 		blocks = append(blocks, quiet(text))

@@ -1,6 +1,8 @@
 package director
 
 import (
+	"encoding/json"
+	"maps"
 	"strings"
 	"testing"
 
@@ -83,6 +85,24 @@ func TestStalePreview(t *testing.T) {
 	}
 }
 
+// Of one board it is shown what stands there, both pairs with their places, and how many
+// others; one tap shows them all.
+func TestOthersTouched(t *testing.T) {
+	p := open(t, played(t), nil)
+	p.see("rule 1.3.1.7")
+	p.enter("score0", "2nte-1", "score1", "2nte=")
+	p.says("Pair 3", "Pair 8", "place", "others change")
+	lines := strings.Count(p.shown, `scope="row"`)
+	if lines != 3 {
+		t.Errorf("%d lines", lines)
+	}
+	p.tap("others change")
+	if all := strings.Count(p.shown, `scope="row"`); all <= lines {
+		t.Errorf("%d lines of all", all)
+	}
+	p.recorded("Record")
+}
+
 // What cannot be is said where it is entered, and nothing is recorded.
 func TestRulingFaults(t *testing.T) {
 	p := open(t, played(t), nil)
@@ -99,8 +119,8 @@ func TestRulingFaults(t *testing.T) {
 	p.says("120")
 }
 
-// A line is read, said and recorded as in the window; one that changes much is recorded as
-// it was shown.
+// A line is read, said and recorded as in the window; one that changes much is recorded
+// as it was shown.
 func TestLine(t *testing.T) {
 	p := open(t, named(t), nil)
 	p.see("enter")
@@ -132,8 +152,8 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// A line that waited on the phone does not write over what came in meanwhile, unless it is
-// meant.
+// A line that waited on the phone does not write over what came in meanwhile, unless it
+// is meant.
 func TestLineOvertaken(t *testing.T) {
 	p := open(t, named(t), nil)
 	desktest.Sent(t, p.s, desktest.At(1, 1, 1))
@@ -194,6 +214,10 @@ func TestLatePair(t *testing.T) {
 	p.says("From round", "Do it")
 	tables := len(s.State().Sections[0].Movement.Pairs())
 	seq := s.State().Seq
+	given, b := maps.Clone(p.fields), map[string]string{}
+	do, _ := p.button("Do it")
+	must(t, json.Unmarshal([]byte(do["data-with"]), &b))
+	maps.Copy(given, b)
 	p.recorded("Do it")
 	if now := len(s.State().Sections[0].Movement.Pairs()); now <= tables {
 		t.Errorf("%d pairs, were %d", now, tables)
@@ -202,7 +226,7 @@ func TestLatePair(t *testing.T) {
 		t.Errorf("recorded %s", got)
 	}
 	// it is not done twice
-	if a := p.command("change", p.fields, strings.Repeat("4", 32)); a.Outcome != anew {
+	if a := p.command("change", given, strings.Repeat("4", 32)); a.Outcome != anew {
 		t.Errorf("again: %+v", a)
 	}
 }
@@ -237,6 +261,8 @@ func TestTables(t *testing.T) {
 	}
 	p.see("results")
 	p.says("1", "%")
+	p.tap("Language")
+	p.says("Deutsch", "Türkçe")
 }
 
 // A finished evening is put right at the computer.

@@ -75,6 +75,16 @@ func TestThrownOut(t *testing.T) {
 	p.says("Needs attention")
 }
 
+// A phone speaks the language of its owner.
+func TestSpeaks(t *testing.T) {
+	p := open(t, named(t), nil)
+	p.lang = "de"
+	p.see("attention")
+	p.says("Zu klären", "Sie spielen nicht mit")
+	p.see("enter")
+	p.says("Bietbox")
+}
+
 // The page itself has nothing of the evening, and the key never comes to the computer.
 func TestPage(t *testing.T) {
 	p := open(t, named(t), nil)

@@ -86,6 +86,7 @@ type button struct {
 	Waits      bool   // the command may wait on the phone while there is no connection
 	Sure       string // what is asked before
 	Set        map[string]string
+	Speak      string // the tag of a language that the phone speaks from then on
 	On, Off    bool
 	Red        bool // a suit of hearts or diamonds is in it
 }
@@ -176,6 +177,14 @@ func (t *turn) number(name string) int { return numbersOf(t.fields[name], 1)[0] 
 // given is the number of a choice, and the usual one where nothing was chosen yet.
 func (t *turn) given(name string, usual int) int {
 	if n, err := strconv.Atoi(t.fields[name]); err == nil {
+		return n
+	}
+	return usual
+}
+
+// among is the number of a choice among texts; one that there is not is the usual one.
+func (t *turn) among(name string, texts []string, usual int) int {
+	if n := t.given(name, usual); n >= 0 && n < len(texts) {
 		return n
 	}
 	return usual

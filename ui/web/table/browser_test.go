@@ -165,11 +165,18 @@ func (p *handheld) tap(selector string) {
 		p.Fatal(err)
 	}
 	at := p.place(selector)
-	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchStart,
-		TouchPoints: []*input.TouchPoint{{X: at[0], Y: at[1]}}})
-	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: input.DispatchTouchEventTypeTouchEnd,
-		TouchPoints: []*input.TouchPoint{}})
+	p.finger(input.DispatchTouchEventTypeTouchStart, &input.TouchPoint{X: at[0], Y: at[1]})
+	p.finger(input.DispatchTouchEventTypeTouchEnd)
 	p.taps++
+}
+
+// finger is what a finger does.
+func (p *handheld) finger(kind input.DispatchTouchEventType, at ...*input.TouchPoint) {
+	p.Helper()
+	if at == nil {
+		at = []*input.TouchPoint{}
+	}
+	call(p, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: at})
 }
 
 // place is the middle of a key, which is brought onto the screen.
@@ -189,6 +196,12 @@ func (p *handheld) text(selector string) (text string) {
 func (p *handheld) says(selector, text string) {
 	p.Helper()
 	p.until(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return Boolean(e && e.offsetParent !== null && e.innerText.includes(%q)) })()`, selector, text))
+}
+
+// hears waits until a screen reader was told something.
+func (p *handheld) hears(text string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`document.getElementById('live').textContent.includes(%q)`, text))
 }
 
 // shoot keeps a picture of what is shown, where CLUBNIGHT_SHOTS names a folder.

@@ -30,8 +30,9 @@ type house struct {
 	settings map[string]any
 	members  []session.Member
 	url      string
-	// away is true while nobody answers: connections are cut, old ones too.
-	away atomic.Bool
+	// away is true while nobody answers; unheard, while what is said is taken and no
+	// answer comes through.
+	away, unheard atomic.Bool
 }
 
 // Take tells everybody of what was recorded, as the program does.
@@ -73,6 +74,10 @@ func open(t *testing.T, s *session.Session) *house {
 			panic(http.ErrAbortHandler)
 		}
 		w, r = frame.Enter(w, r, words.English(), nil)
+		if h.unheard.Load() && r.Method == http.MethodPost {
+			mux.ServeHTTP(httptest.NewRecorder(), r)
+			panic(http.ErrAbortHandler)
+		}
 		mux.ServeHTTP(w, r)
 	}))
 	t.Cleanup(server.Close)

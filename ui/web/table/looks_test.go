@@ -11,8 +11,8 @@ import (
 )
 
 // measure finds on a page what an old hand or eye cannot use: what is wider than the
-// screen, a key below 48 pixels or without a name, text below 18 pixels of the usual size,
-// contrast below 4.5 to 1.
+// screen, a key below 48 pixels or without a name, text below 18 pixels of the usual
+// size, contrast below 4.5 to 1.
 const measure = `((scale) => {
 const faults = [];
 const name = e => e.tagName.toLowerCase() + (e.id ? '#' + e.id : '') + (e.className && e.className.split ? '.' + e.className.split(' ').join('.') : '') + ' "' + (e.innerText || e.value || '').slice(0, 30).replace(/\n/g, ' ') + '"';
@@ -168,7 +168,8 @@ func TestLooks(t *testing.T) {
 	for _, l := range []look{
 		{width: 390, height: 844}, {width: 320, height: 568, text: 200}, {width: 320, height: 568},
 		{width: 390, height: 664, dark: true, lang: "de"}, {width: 390, height: 844, text: 200, lang: "tr"},
-		{width: 768, height: 1024, lang: "fr"}, {width: 844, height: 390, lang: "en"}, {width: 360, height: 640, text: 150, lang: "pl", dark: true},
+		{width: 768, height: 1024, lang: "fr"}, {width: 844, height: 390, lang: "en"},
+		{width: 360, height: 640, text: 150, lang: "pl", dark: true},
 	} {
 		t.Run(fmt.Sprintf("%dx%d-%d-%s", l.width, l.height, l.text, l.lang), func(t *testing.T) { tour(t, l) })
 	}

@@ -39,7 +39,8 @@ func TestJoin(t *testing.T) {
 			t.Errorf("a stranger gets %d from %s", code, path)
 		}
 	}
-	if code, _ := c.post("/table/say", terminal.Command{ID: strings.Repeat("a", 32), Do: terminal.Call}); code != http.StatusForbidden {
+	said := terminal.Command{ID: strings.Repeat("a", 32), Do: terminal.Call}
+	if code, _ := c.post("/table/say", said); code != http.StatusForbidden {
 		t.Errorf("a stranger calls the director: %d", code)
 	}
 	c = h.joined(2, "", "en")
@@ -80,8 +81,9 @@ func (c *client) offer(id string, board int, contract, declarer string, tricks i
 	c.Helper()
 	_, page := c.get("/table/state")
 	d := c.data(page)
-	c.says(&answer, terminal.Command{ID: strings.Repeat(id, 32), Do: terminal.Offer, Round: d.Round, Board: board, NS: d.NS, EW: d.EW,
-		Entry: &terminal.Entry{Outcome: session.Played, Contract: contract, Declarer: declarer, Tricks: tricks}})
+	c.says(&answer, terminal.Command{ID: strings.Repeat(id, 32), Do: terminal.Offer, Round: d.Round, Board: board,
+		NS: d.NS, EW: d.EW, Entry: &terminal.Entry{Outcome: session.Played, Contract: contract, Declarer: declarer,
+			Tricks: tricks}})
 	return answer
 }
 
@@ -164,7 +166,8 @@ func TestAnswers(t *testing.T) {
 		"not entered on":     {Outcome: terminal.Handset},
 		"cannot be changed":  {Outcome: terminal.Over},
 		"was not taken":      {Outcome: terminal.Unclear},
-		"in doubt":           {Outcome: terminal.Recorded, Entry: 3, Doubt: session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 2}},
+		"in doubt": {Outcome: terminal.Recorded, Entry: 3,
+			Doubt: session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 2}},
 	} {
 		if a.Stands != nil && a.Entry > 0 {
 			*a.Stands = sessiontest.Played(t, "4S", "N", 1, "")
@@ -173,7 +176,8 @@ func TestAnswers(t *testing.T) {
 			t.Errorf("%q says nothing of %q", text, outcome)
 		}
 	}
-	if text := s.answer(Evening{State: st}, terminal.Command{}, terminal.Answer{Outcome: terminal.Recorded, Entry: 1}); text != "" {
+	done := terminal.Answer{Outcome: terminal.Recorded, Entry: 1}
+	if text := s.answer(Evening{State: st}, terminal.Command{}, done); text != "" {
 		t.Errorf("of what is recorded: %q", text)
 	}
 }
@@ -235,9 +239,7 @@ func TestSettings(t *testing.T) {
 	}{
 		"as usual":    {nil, "/table/board/1", []string{"5 results", "4<i class=\"su s\">♠</i> by N +1", "100 %", "All four hands", ">declarer<"}, nil},
 		"no results":  {map[string]any{"ShowResults": false}, "/table/board/1", []string{"by N +1"}, []string{"results", "%", "hands"}},
-		"not own":     {map[string]any{"ShowOwnResult": false}, "/table/board/1", []string{"4 results"}, []string{"class=\"own\""}},
 		"no per cent": {map[string]any{"ShowPercentage": false}, "/table/board/1", []string{"5 results"}, []string{"%"}},
-		"two others":  {map[string]any{"MaximumResults": 2}, "/table/board/1", []string{"3 results"}, nil},
 		"NS's score":  {map[string]any{"ScorePoints": 0}, "/table/board/1", []string{">NS<"}, []string{">declarer<"}},
 		"numbers":     {nil, "/table/state", []string{"<small>2</small>"}, nil},
 		"no numbers":  {map[string]any{"ShowPairNumbers": false}, "/table/state", nil, []string{"<small>2</small>"}},
@@ -360,7 +362,7 @@ func TestPagesFitTheScript(t *testing.T) {
 		}
 		for n := range tree.Descendants() {
 			// the script names these
-			filled := map[string]bool{"e-cell": true, "e-by": true, "e-send": true, "b-next": true, "w-guest": true}
+			filled := map[string]bool{"e-cell": true, "e-by": true, "e-over": true, "e-send": true, "b-next": true, "w-guest": true}
 			if n.Type == html.ElementNode && (n.Data == "button" || n.Data == "a" || n.Data == "summary") &&
 				attribute(n, "aria-label") == "" && strings.TrimSpace(inner(n)) == "" && !filled[attribute(n, "id")] {
 				t.Errorf("a key without a name: %v", n.Attr)
@@ -437,4 +439,3 @@ func TestColoured(t *testing.T) {
 		t.Error(got)
 	}
 }
-

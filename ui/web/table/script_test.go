@@ -115,7 +115,8 @@ func TestScriptScores(t *testing.T) {
 		}
 		for strain := range 5 {
 			for doubled := range 3 {
-				c := scoring.Contract{Level: level, Denomination: scoring.Denomination(strain), Doubling: scoring.Doubling(doubled)}
+				c := scoring.Contract{Level: level, Denomination: scoring.Denomination(strain),
+					Doubling: scoring.Doubling(doubled)}
 				for _, over := range overs {
 					for _, v := range []bool{false, true} {
 						tried++
@@ -139,9 +140,9 @@ func TestScriptScores(t *testing.T) {
 	}
 }
 
-// network is what the queue stands on, played: a store that stays, a clock that is set,
+// wire is what the queue stands on, played: a store that stays, a clock that is set,
 // and answers as they are told.
-type network struct {
+type wire struct {
 	*testing.T
 	store   map[string]string
 	at      int64
@@ -159,7 +160,7 @@ type timer struct {
 }
 
 // queue is the queue of a page that was loaded.
-func (n *network) queue(chance float64) *queue {
+func (n *wire) queue(chance float64) *queue {
 	n.Helper()
 	m := machine(n.T, "1score.js", "2queue.js")
 	env := m.NewObject()
@@ -217,7 +218,7 @@ func (n *network) queue(chance float64) *queue {
 }
 
 type queue struct {
-	*network
+	*wire
 	m    *goja.Runtime
 	made *goja.Object
 }
@@ -247,7 +248,7 @@ func (q *queue) put(slot, do string) string {
 func (q *queue) kept() int { return len(q.call("list").Export().([]any)) }
 
 // runs lets so much time pass, in milliseconds.
-func (n *network) runs(ms int64) {
+func (n *wire) runs(ms int64) {
 	n.Helper()
 	for end := n.at + ms; ; {
 		next := int64(0)
@@ -269,15 +270,16 @@ func (n *network) runs(ms int64) {
 	}
 }
 
-func played(t *testing.T) *network {
-	return &network{T: t, store: map[string]string{}, at: 1_000_000, timers: map[int64]timer{}}
+func played(t *testing.T) *wire {
+	return &wire{T: t, store: map[string]string{}, at: 1_000_000, timers: map[int64]timer{}}
 }
 
 func recorded(command map[string]any) (int, map[string]any, bool) {
 	return 200, map[string]any{"id": command["id"], "outcome": "recorded", "entry": 7}, false
 }
 
-// What is said is in storage before it is sent, and stays until an answer names its entry.
+// What is said is in storage before it is sent, and stays until an answer names its
+// entry.
 func TestQueueKeeps(t *testing.T) {
 	n := played(t)
 	stored := ""

@@ -40,25 +40,26 @@ type asked struct{ Seat, Title string }
 // nowPage is what the template state wants.
 type nowPage struct {
 	speaker
-	Title, Line      string
-	Notices          []notice
-	Goes, Then       []goes
-	GoesTitle        string
-	ThenTitle        string
-	Ranking          string
-	Sides            []side
-	Asks             []asked
-	Boards           []row
-	ByPhone, Open    bool
-	Main, MainDo     string
-	MainBoard        int
-	Recorded         string
-	Data             any
-	screen           terminal.Screen
-	evening          Evening
-	enters           bool
-	first, recorded  int
-	recordedOfScreen []int
+	Title, Line   string
+	Notices       []notice
+	Goes, Then    []goes
+	GoesTitle     string
+	ThenTitle     string
+	Ranking       string
+	Sides         []side
+	Asks          []asked
+	Boards        []row
+	ByPhone, Open bool
+	Main, MainDo  string
+	MainBoard     int
+	MainSeat      string
+	Recorded      string
+	Data          any
+	screen        terminal.Screen
+	evening       Evening
+	enters        bool
+	first         int
+	in            []int
 }
 
 // now is what a phone shows by now.
@@ -158,7 +159,7 @@ func (s speaker) sides(screen terminal.Screen) (list []side) {
 
 // boards are the boards of the round, and what became of them.
 func (p *nowPage) boards() {
-	for i, b := range p.screen.Boards {
+	for _, b := range p.screen.Boards {
 		r := row{N: b.Key.Board, Round: b.Key.Round, Do: "look"}
 		switch {
 		case b.Offer != nil:
@@ -169,7 +170,7 @@ func (p *nowPage) boards() {
 				r.Do = "home"
 			}
 		case b.Result != nil:
-			p.recordedOfScreen = append(p.recordedOfScreen, b.Key.Board)
+			p.in = append(p.in, b.Key.Board)
 			r.What, r.Says, r.Done = coloured(p.Result(b.Result.Result)), p.points(b.Result.Result), true
 			if b.Result.Doubt.Any() {
 				r.Amber, r.Done = p.Sentence(p.Doubt(p.evening.State, b.Result.Result)), false
@@ -188,7 +189,6 @@ func (p *nowPage) boards() {
 			}
 		}
 		p.Boards = append(p.Boards, r)
-		_ = i
 	}
 }
 
@@ -208,8 +208,7 @@ func (p *nowPage) moves() {
 	var list []goes
 	for _, n := range p.screen.Next {
 		g := goes{Names: n.Names, Moves: n.Table != p.screen.Table}
-		switch {
-		case n.Names == "":
+		if n.Names == "" {
 			g.Names = p.Say("pair", "Number", n.Who)
 		}
 		switch {
@@ -292,8 +291,8 @@ func (s speaker) ranked(screen terminal.Screen) string {
 
 // main is the one key at the foot, and what is recorded.
 func (p *nowPage) main() {
-	if n := len(p.recordedOfScreen); n > 0 {
-		p.Recorded = p.count("boards-recorded", n, "Boards", p.Numbers(p.recordedOfScreen))
+	if n := len(p.in); n > 0 {
+		p.Recorded = p.count("boards-recorded", n, "Boards", p.Numbers(p.in))
 	}
 	switch {
 	case p.screen.Whole && p.screen.Open:
@@ -301,6 +300,8 @@ func (p *nowPage) main() {
 		if p.screen.Round >= p.screen.Rounds {
 			p.Main = p.Say("finished")
 		}
+	case p.enters && p.first > 0 && len(p.Asks) > 0 && !p.screen.Settings.BlankNumbers:
+		p.Main, p.MainDo, p.MainSeat = p.Asks[0].Title, "ask", p.Asks[0].Seat
 	case p.enters && p.first > 0:
 		p.Main, p.MainDo, p.MainBoard = p.Say("enter-board", "Board", p.first), "open", p.first
 	}

@@ -161,7 +161,7 @@ func (s speaker) text(strains [5]string) map[string]any {
 var plainTexts = map[string]string{"you": "you", "nobody": "nobody-scores", "showEW": "show-ew", "showNS": "show-ns",
 	"askEW": "ask-ew", "askNS": "ask-ns", "holdEW": "hold-ew", "holdNS": "hold-ns", "onTheirs": "on-theirs",
 	"keptHere": "kept-state", "sent": "sent", "recorded": "recorded", "round": "to-round", "half": "half", "howMany": "how-many",
-	"notTaken": "not-taken", "look": "enter-again", "again": "send-again", "drop": "drop", "callKept": "call-kept",
+	"notTaken": "not-taken", "notAgreed": "not-agreed", "look": "enter-again", "again": "send-again", "drop": "drop", "callKept": "call-kept",
 	"calling": "calling", "called": "called", "sendAgain": "still-right", "eraseSure": "erase-sure"}
 
 // filled is a message with what its text names, and what the script calls that.

@@ -138,6 +138,7 @@ function drafts() {
 }
 
 function keep(board, draft) {
+  if (draft) delete draft.refused;
   const all = drafts();
   if (draft) all[slotOf(board)] = draft;
   else delete all[slotOf(board)];
@@ -315,6 +316,8 @@ function paint() {
   $('e-done').hidden = !done;
   if (done) $('e-done').textContent = '✓ ' + fill(text.boardRecorded, { board: sent.board });
   const notes = [];
+  if (board.offer && !board.offer.mine) notes.push(fill(text.offered, { board: entering }));
+  if (draft.refused) notes.push(text.notAgreed);
   if (isOther()) notes.push(fill(text.others, { names: data.pairs }));
   const before = data.boards.find(b => b.n !== entering && !b.result && !waiting(b.n) && data.boards.indexOf(b) < data.boards.indexOf(board));
   if (data.order && before && !board.result) notes.push(fill(text.notInOrder, { board: entering, before: before.n }));
@@ -323,9 +326,11 @@ function paint() {
   for (const name of ['cell', 'by', 'result']) $('s-' + name).hidden = name !== at;
   $('e-cell').hidden = at === 'cell' || (!draft.level && !draft.out);
   if (!$('e-cell').hidden) write($('e-cell'), draft.out ? line(draft) : contractOf(draft));
-  $('e-by').hidden = at !== 'result' || !(draft.by >= 0) || Boolean(draft.out);
+  $('e-by').hidden = at === 'by' || !(draft.by >= 0) || Boolean(draft.out) || (at === 'cell' && !draft.fix);
   if (!$('e-by').hidden) $('e-by').textContent = text.seats[draft.by];
-  $('e-chosen').hidden = $('e-cell').hidden;
+  $('e-over').hidden = at === 'result' || draft.over === undefined || Boolean(draft.out) || !draft.fix;
+  if (!$('e-over').hidden) $('e-over').textContent = tricksOf(draft, draft.over);
+  $('e-chosen').hidden = $('e-cell').hidden && $('e-by').hidden && $('e-over').hidden;
   press('#pad .key', k => !draft.out && Number(k.dataset.level) === draft.level && Number(k.dataset.strain) === draft.strain);
   press('.levels .key', k => !draft.out && Number(k.dataset.level) === draft.level);
   press('.strains .key', k => !draft.out && Number(k.dataset.strain) === draft.strain);
@@ -402,7 +407,7 @@ function chose(level, strain) {
   draft.strain = strain;
   delete draft.out;
   if (draft.over !== undefined && !possible(level).includes(draft.over)) delete draft.over;
-  entered('');
+  entered(draft.fix && draft.by >= 0 ? 'by' : '');
 }
 
 // ---- agreeing
@@ -650,6 +655,13 @@ function changed(item, answer) {
   }
   lost(false);
   const took = answer && answer.entry > 0;
+  if (took && item.command.do === 'offer') {
+    const all = drafts();
+    if (all[item.slot] && all[item.slot].offer === item.id) {
+      all[item.slot].at = answer.entry;
+      store.set('drafts', JSON.stringify(all));
+    }
+  }
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
   const at = item.command.board;
@@ -752,8 +764,9 @@ function take(body) {
   const w = where();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
-  if (w.name === 'round') {
-    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side);
+  const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
+  if (w.name === 'round' || w.name === 'board' || idle) {
+    const offer = data.boards.find(b => b.offer && !b.offer.mine && b.offer.id !== opened && data.side && b.offer.side !== data.side);
     if (offer) {
       opened = offer.offer.id;
       awake = Date.now() + 500;
@@ -764,10 +777,12 @@ function take(body) {
   }
   if (w.name === 'agree') {
     const board = boardOf(Number(w.at));
-    const d = drafts()[slotOf(Number(w.at))];
-    if (!board || (!board.offer && !(d && d.offer) && !waiting(board.n))) {
+    const d = board && drafts()[slotOf(board.n)];
+    const mine = Boolean(d && d.offer);
+    if (!board || !(mine || board.offer || waiting(board.n)) || (agreeing && agreeing.mine && !mine)) {
       awake = Date.now() + 500;
-      go(board && board.result ? 'board-' + board.n : '');
+      const theirs = board && board.offer && !board.offer.mine;
+      go(!board ? '' : theirs ? 'agree-' + board.n : board.result && !(d && d.refused) ? 'board-' + board.n : d && d.refused ? 'enter-' + board.n : '');
       return;
     }
   }
@@ -788,20 +803,29 @@ function take(body) {
 function prune() {
   const all = drafts();
   let said = '';
+  let left = false;
   for (const slot of Object.keys(all)) {
     const number = Number(slot.split('.').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
-    if (board && board.result && all[slot].fix !== board.seq && !waiting(number)) {
-      if (!all[slot].offer) said = fill(text.already, { board: number });
+    const d = all[slot];
+    if (board && board.result && d.fix !== board.seq && !waiting(number)) {
+      if (!d.offer) said = fill(text.already, { board: number });
       delete all[slot];
+      left = left || entering === number;
+    } else if (board && d.at && data.seq >= d.at && (board.offer || {}).id !== d.offer && !waiting(number)) {
+      // what was shown to the other side was not agreed to
+      delete d.offer;
+      delete d.at;
+      d.refused = true;
+      said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (board && all[slot].offer && !board.offer && !board.result && !waiting(number) && data.seq > (all[slot].since || 0) && all[slot].gone) {
-      delete all[slot].offer;
-    } else if (!board && !slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
-  if (!entering && where().name === 'enter') home();
+  if (!left) return;
+  entering = 0;
+  if (where().name === 'enter') home();
 }
 
 // renew loads the page of another build as soon as nothing waits and nothing is typed.
@@ -897,6 +921,7 @@ const actions = {
   },
   cell: () => entered('cell'),
   by: () => entered('by'),
+  tricks: () => entered(''),
   double(k) {
     draft.x = Number(k.dataset.x);
     keep(entering, draft);
@@ -944,6 +969,8 @@ const actions = {
     const slot = slotOf(entering);
     for (const item of queue.slot(slot)) queue.drop(item.id);
     const said = slip(entering, draft);
+    delete draft.refused;
+    delete draft.at;
     draft.offer = queue.put(slot, Object.assign({ do: 'offer', board: entering, entry: wire(draft) }, base()), said);
     keep(entering, draft);
     go('agree-' + entering);
@@ -963,6 +990,7 @@ const actions = {
     if (!queue.drop(a.id)) queue.put(slotOf(a.board), Object.assign({ do: 'refuse', board: a.board, offer: a.id }, base()));
     const d = Object.assign({}, a.draft);
     delete d.offer;
+    delete d.at;
     d.fix = boardOf(a.board).seq || undefined;
     keep(a.board, d);
     entering = 0;
@@ -1104,6 +1132,8 @@ document.addEventListener('pointerup', event => {
   acted = event.timeStamp;
   act(was.key);
 });
+// the mouse that a browser makes of a finger must not take the focus away
+document.addEventListener('mousedown', event => event.timeStamp - acted < 450 && event.preventDefault(), true);
 // what a keyboard or a screen reader presses; the click that follows a finger was acted on
 document.addEventListener(
   'click',

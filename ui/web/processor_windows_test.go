@@ -1,0 +1,6 @@
+package web
+
+import "time"
+
+// processorTime is not measured here.
+func processorTime() time.Duration { return 0 }

@@ -1,0 +1,405 @@
+//go:build long
+
+package table
+
+import (
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+
+	"clubnight/session"
+)
+
+// result is what the journal has of a board at table 2 in round 1.
+func (h *house) stands(board int) (r session.Received, there bool) {
+	r, there = h.session.State().Results[session.Key{Section: 1, Table: 2, Round: 1, Board: board}]
+	return r, there
+}
+
+// count counts facts of a kind in the journal.
+func count[F session.Fact](h *house) (n int) {
+	for _, e := range h.session.State().Entries() {
+		if _, is := e.Fact.(F); is {
+			n++
+		}
+	}
+	return n
+}
+
+// counts says how many taps were needed, and begins to count anew.
+func (p *handheld) counts(what string, want int) {
+	p.Helper()
+	if p.taps != want {
+		p.Errorf("%s takes %d taps, want %d", what, p.taps, want)
+	}
+	p.taps = 0
+}
+
+// agrees has the other side agree on the screen that is held out to it.
+func (p *handheld) agrees() {
+	p.Helper()
+	p.tap(`#a-yes`)
+}
+
+// Taps are counted for every task, from the pad that is open, over both sides.
+func TestTaps(t *testing.T) {
+	h := late(t)
+	h.settings["LeadCard"] = true
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.taps = 0
+	p.enter(4, 3, 0, 1)
+	p.agrees()
+	p.await(`#board table`)
+	p.counts("a result", 5)
+	p.tap(`[data-do=change]`)
+	p.tap(`#pad [data-level="3"][data-strain="3"]`)
+	p.tap(`#compass [data-seat="2"]`)
+	p.tap(`#s-result [data-over="2"]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#b-head`, `3♠ by S +2`)
+	p.counts("a change of all", 6)
+	p.tap(`[data-do=change]`)
+	p.tap(`#e-over`)
+	p.tap(`#s-result [data-over="1"]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#b-head`, `3♠ by S +1`)
+	p.counts("a change of the tricks", 5)
+	p.tap(`#b-next`)
+	p.taps = 0
+	p.tap(`#pad [data-level="4"][data-strain="3"]`)
+	p.tap(`[data-do=double][data-x="1"]`)
+	p.tap(`#compass [data-seat="0"]`)
+	p.tap(`[data-suit=H]`)
+	p.tap(`[data-rank=A]`)
+	p.tap(`#s-result [data-over="-1"]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#b-head`, `4♠× by N −1`)
+	p.counts("a doubled result with its lead", 5+1+2)
+	p.tap(`#b-next`)
+	p.taps = 0
+	p.tap(`[data-do=passed]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#b-head`, `passed out`)
+	p.counts("a board that is passed out", 3)
+	p.tap(`#b-next`)
+	p.taps = 0
+	p.tap(`[data-do=unplayed]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#b-head`, `not played`)
+	p.counts("a board that is not played", 3)
+	p.tap(`#v-board .director`)
+	p.tap(`[data-reason=score]`)
+	p.says(`#v-round .card.act`, `called`)
+	p.counts("a call", 2)
+	calls := h.session.State().DirectorCalls()
+	if len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
+		t.Errorf("%+v", calls)
+	}
+	key := session.Key{Section: 1, Table: 2, Round: 5, Board: 2}
+	if r := h.session.State().Results[key]; r.Contract.String() != "4Sx" || r.Lead.String() != "HA" || r.Tricks != -1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// How others agreed stands in the journal: on their own phone, where the offer appears by
+// itself, or on the screen on which it was entered.
+func TestOwnPhones(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	north, east := h.joins(b, 2, "N", look{}), h.joins(b, 2, "E", look{lang: "de"})
+	if you := north.text(`#v-round .names`); you == "" {
+		t.Error("nobody sits there")
+	}
+	north.tap(`#r-main`)
+	north.tap(`#pad [data-level="3"][data-strain="4"]`)
+	if below := value[string](north, `document.querySelector('#compass .b span').textContent`); below != "North" {
+		t.Errorf("%s is at the foot of North's phone", below)
+	}
+	north.tap(`#compass [data-seat="0"]`)
+	north.tap(`#s-result [data-over="1"]`)
+	north.tap(`#e-send`)
+	east.await(`#v-agree`)
+	east.says(`#a-what`, `3SA von Nord`)
+	if value[bool](east, `document.getElementById('v-agree').classList.contains('turned')`) {
+		t.Error("East's own phone is turned")
+	}
+	east.agrees()
+	north.until(`location.hash === '#board-5'`)
+	if r, there := h.stands(5); !there || r.Contract.String() != "3NT" || r.Tricks != 1 {
+		t.Fatalf("%+v", r)
+	}
+	how := session.Agreed("")
+	for _, e := range h.session.State().Entries() {
+		if f, is := e.Fact.(session.OfferAccepted); is {
+			how = f.How
+		}
+	}
+	if how != session.OnOwnPhone {
+		t.Errorf("agreed %q", how)
+	}
+	// the other side does not agree, changes it, and the first agrees to that
+	north.tap(`#b-next`)
+	north.enter(2, 2, 2, 0)
+	east.says(`#a-what`, `2♥ von Süd`)
+	east.tap(`[data-do=disagree]`)
+	east.await(`#v-enter`)
+	if value[bool](east, `document.getElementById('s-cell').hidden`) {
+		east.tap(`#e-cell`)
+	}
+	east.tap(`#pad [data-level="2"][data-strain="3"]`)
+	east.tap(`#s-result [data-over="0"]`)
+	east.tap(`#e-send`)
+	north.until(`location.hash === '#agree-6'`)
+	north.says(`#a-what`, `2♠ by South`)
+	north.agrees()
+	east.until(`location.hash === '#board-6'`)
+	if r, there := h.stands(6); !there || r.Contract.String() != "2S" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// What is entered while the club's computer is away is kept, shown as kept, and goes once
+// when it is back, even where its answers were lost after it was recorded.
+func TestAway(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.enter(4, 3, 0, 1)
+	p.agrees()
+	p.says(`#e-done`, `Board 5 is recorded`)
+	h.away.Store(true)
+	p.enter(1, 4, 1, -1)
+	p.agrees()
+	p.says(`#b-state`, `Kept on this phone`)
+	p.tap(`#b-next`)
+	p.tap(`[data-do=passed]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.await(`#b-sent`)
+	value[bool](p, `go(''); true`)
+	p.says(`#q-count`, `2`)
+	p.says(`[data-row="6"]`, `kept here`)
+	p.says(`#r-main`, `Enter board 8`)
+	if p.text(`#r-status`) != "✓ Board 5 recorded" {
+		t.Errorf("shown as recorded: %s", p.text(`#r-status`))
+	}
+	if value[bool](p, `document.querySelector('#v-round .director').offsetParent !== null`) {
+		t.Error("a call could not go out")
+	}
+	// it is there, and takes what is said, but no answer comes back
+	h.away.Store(false)
+	h.unheard.Store(true)
+	value[bool](p, `queue.kick(true); true`)
+	for end := time.Now().Add(20 * time.Second); count[session.ResultOffered](h) < 2; {
+		if time.Now().After(end) {
+			t.Fatal("nothing came")
+		}
+		time.Sleep(10 * time.Millisecond)
+	}
+	p.says(`#q-count`, `2`)
+	h.unheard.Store(false)
+	p.tap(`#r-try`)
+	p.says(`#r-status`, `Boards 5–7 recorded`)
+	p.until(`queue.list().length === 0`)
+	if n := count[session.ResultOffered](h); n != 3 {
+		t.Errorf("%d offers", n)
+	}
+	if n := count[session.OfferAccepted](h); n != 3 {
+		t.Errorf("%d agreements", n)
+	}
+	if r, there := h.stands(6); !there || r.Contract.String() != "1NT" || r.Tricks != -1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// What is half entered is there again after the page was loaded anew, or on another page
+// of the phone, and goes when the board is recorded elsewhere.
+func TestDrafts(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.tap(`#pad [data-level="6"][data-strain="2"]`)
+	p.tap(`[data-do=double][data-x="2"]`)
+	if err := chromedp.Do(p.ctx, chromedp.Reload()); err != nil {
+		t.Fatal(err)
+	}
+	p.says(`#e-who`, `6♥××: who plays it?`)
+	p.opens("/table")
+	p.says(`[data-row="5"]`, `half entered`)
+	p.tap(`#r-main`)
+	p.says(`#e-who`, `6♥××: who plays it?`)
+	p.tap(`#compass [data-seat="3"]`)
+	h.result(2, 1, 5, "3NT", "S", 0)
+	p.await(`#v-round`)
+	p.hears(`recorded already`)
+	p.says(`[data-row="5"]`, `3NT by S =`)
+	if value[bool](p, `Object.keys(drafts()).length > 0`) {
+		t.Error("the draft is still there")
+	}
+}
+
+// touch puts a finger somewhere, moves it on, and lifts it.
+func (p *handheld) touch(points ...[2]float64) {
+	p.Helper()
+	for i, at := range points {
+		kind := input.DispatchTouchEventTypeTouchMove
+		if i == 0 {
+			kind = input.DispatchTouchEventTypeTouchStart
+		}
+		p.finger(kind, &input.TouchPoint{X: at[0], Y: at[1]})
+	}
+	p.finger(input.DispatchTouchEventTypeTouchEnd)
+}
+
+// A finger may slide within a key; who slides off it has changed his mind. The key that
+// accepts sleeps, so that a double tap does not accept.
+func TestFingers(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.await(`#pad`)
+	at := p.place(`#pad [data-level="1"][data-strain="0"]`)
+	p.touch(at, [2]float64{at[0] + 30, at[1]}, [2]float64{at[0] + 80, at[1]})
+	if !value[bool](p, `document.getElementById('s-by').hidden`) {
+		t.Error("a key acted off which the finger slid")
+	}
+	if !value[bool](p, `document.documentElement.classList.contains('fits')`) {
+		t.Error("the pad does not fit the screen")
+	}
+	p.touch([2]float64{at[0] - 12, at[1] - 10}, at, [2]float64{at[0] + 12, at[1] + 10})
+	p.await(`#s-by`)
+	p.tap(`#compass [data-seat="0"]`)
+	p.tap(`#s-result [data-over="0"]`)
+	at = p.place(`#e-send`)
+	p.touch(at)
+	p.await(`#v-agree`)
+	yes := p.place(`#a-yes`)
+	p.touch(yes)
+	p.touch(yes)
+	p.touch(at)
+	if value[string](p, `location.hash`) != "#agree-5" {
+		t.Errorf("a double tap led to %s", value[string](p, `location.hash`))
+	}
+	p.agrees()
+	p.says(`#e-done`, `Board 5`)
+}
+
+// After each step the focus is on its heading, and what was chosen is said once.
+func TestFocus(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	focus := `document.activeElement.textContent`
+	at := func(want string) {
+		t.Helper()
+		if got := value[string](p, focus); got != want {
+			t.Errorf("the focus is on %q, want %q", got, want)
+		}
+	}
+	p.tap(`#r-main`)
+	at("Contract")
+	p.tap(`#pad [data-level="4"][data-strain="3"]`)
+	at("4♠: who plays it?")
+	p.tap(`#compass [data-seat="0"]`)
+	at("How many tricks?")
+	p.tap(`#s-result [data-over="1"]`)
+	p.hears(`4♠ by North, +1, 11 tricks, 650 to North-South`)
+	p.tap(`#e-send`)
+	at("East-West, is this right?")
+	p.agrees()
+	p.hears(`Board 5 is recorded.`)
+}
+
+// What is not taken is shown with why, and stays until somebody decides.
+func TestSetAside(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	h.away.Store(true)
+	p.enter(4, 3, 0, 1)
+	p.agrees()
+	p.says(`#b-state`, `Kept on this phone`)
+	h.record(session.TablesPhoned{ID: 1, Tables: []int{2}, Back: true})
+	h.away.Store(false)
+	value[bool](p, `woke(); true`)
+	p.says(`#held`, `not entered on phones`)
+	p.says(`#held`, `4♠ by N +1`)
+	if _, there := h.stands(5); there {
+		t.Error("it was recorded")
+	}
+	h.record(session.TablesPhoned{ID: 1, Tables: []int{2}})
+	p.until(`data.enters`)
+	p.tap(`#held [data-do=resend]`)
+	p.until(`queue.list().length === 0`)
+	if r, there := h.stands(5); !there || r.Contract.String() != "4S" {
+		t.Errorf("%+v", r)
+	}
+}
+
+// A page of another build is loaded anew when nothing waits and nothing is typed.
+func TestOldPage(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	value[bool](p, `window.old = true; document.documentElement.dataset.build = 'old'; true`)
+	p.tap(`#r-main`)
+	p.tap(`#pad [data-level="4"][data-strain="3"]`)
+	h.result(2, 1, 8, "3NT", "S", 0)
+	p.until(`stale && data.boards[3].result !== undefined`)
+	if !value[bool](p, `window.old === true`) {
+		t.Fatal("loaded anew while something was typed")
+	}
+	value[bool](p, `go(''); renew(); true`)
+	p.until(`window.old === undefined`)
+	p.says(`[data-row="5"]`, `half entered`)
+}
+
+// A stream on which nothing comes is given up, and the state asked for anew.
+func TestDeadStream(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.until(`silent === 0`)
+	value[bool](p, `stream.close(); window.before = stream; beat = Date.now() - 36000; true`)
+	h.result(2, 1, 5, "3NT", "S", 0)
+	p.says(`[data-row="5"]`, `3NT by S =`)
+	p.until(`stream !== window.before`)
+	// without streams it asks at intervals
+	value[bool](p, `stream.close(); stream = null; silent = 3; listen(); true`)
+	h.result(2, 1, 6, "4S", "N", 0)
+	p.says(`[data-row="6"]`, `4♠ by N =`)
+}
+
+// Who sits there is asked before the first board, by number or name.
+func TestSeats(t *testing.T) {
+	h := open(t, five(t))
+	h.settings["MemberNumbers"] = true
+	h.members = []session.Member{{Number: "0318", Name: "Sheila O'Connor"}, {Number: "0642", Name: "Kenneth Doyle"}}
+	h.record(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 7}})
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.says(`[data-do=ask][data-seat=E]`, `Who sits East?`)
+	p.tap(`[data-do=ask][data-seat=E]`)
+	value[bool](p, `document.getElementById('w-text').value = 'ocon'; typed(); true`)
+	p.says(`#w-found`, `Sheila O'Connor`)
+	p.tap(`[data-do=member]`)
+	p.says(`#v-round`, `Sheila O'Connor`)
+	p.tap(`[data-do=ask][data-seat=W]`)
+	value[bool](p, `document.getElementById('w-text').value = 'Łukasz Żak'; typed(); true`)
+	p.tap(`#w-guest`)
+	p.says(`#v-round`, `Łukasz Żak`)
+	p.until(`document.querySelector('[data-do=ask]') === null`)
+}
