@@ -230,31 +230,26 @@ func (c *club) sit(ctx context.Context, b *browser, r *rough) map[session.TableT
 
 // sits opens the page of a table by the code on its card.
 func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r *rough) (*player, error) {
-	var script badwifi.Script
-	if r != nil {
-		script = r.script(table)
-	}
-	way, err := badwifi.New(c.address(), script)
+	way, err := badwifi.New(c.address(), nil)
 	if err != nil {
 		return nil, err
 	}
 	c.Cleanup(way.Close)
-	if r != nil {
-		way.Watch(r.heard)
-	}
 	page, err := b.phone(390, 844)
 	if err != nil {
 		return nil, err
 	}
 	c.Cleanup(page.close)
 	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
-	if r != nil {
-		p.rough = 0.2
-	}
 	p.card = "http://" + way.Address() + "/T/" + c.codes[table]
 	err = p.goes(ctx, p.card)
 	for there := false; err == nil && !there; {
 		_, there, err = p.looks(ctx)
+	}
+	if r != nil { // from then on
+		p.rough = 0.2
+		way.Watch(r.heard)
+		way.Follow(r.script(table))
 	}
 	return p, err
 }
