@@ -198,6 +198,12 @@ func (p *handheld) says(selector, text string) {
 	p.until(fmt.Sprintf(`(() => { const e = document.querySelector(%q); return Boolean(e && e.offsetParent !== null && e.innerText.includes(%q)) })()`, selector, text))
 }
 
+// hears waits until a screen reader was told something.
+func (p *handheld) hears(text string) {
+	p.Helper()
+	p.until(fmt.Sprintf(`document.getElementById('live').textContent.includes(%q)`, text))
+}
+
 // shoot keeps a picture of what is shown, where CLUBNIGHT_SHOTS names a folder.
 func (p *handheld) shoot(name string) {
 	p.Helper()
