@@ -44,7 +44,7 @@ define install
 	    $$sudo apt-get update -qq && DEBIAN_FRONTEND=noninteractive $$sudo apt-get install -y -qq --no-install-recommends $${missing[*]} >/dev/null; fi; fi
 endef
 
-.PHONY: help run test check check-long stress unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd tune-dd rules soak long event-server simultaneous campaign fuzz clean
+.PHONY: help run test check check-long stress unit unit-386 pictures symbols race window-test lint vulnerabilities cross tools window windows windows-test windows-window-test windows-angle installer installer-test bench bench-dd tune-dd rules soak long event-server simultaneous campaign phones fuzz clean
 
 ## This list.
 help:
@@ -338,6 +338,14 @@ CAMPAIGN_TIME ?= 60m
 campaign: tools
 	set -o pipefail; CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CAMPAIGN_TIME=$(CAMPAIGN_TIME) CAMPAIGN_SEED=$(CAMPAIGN_SEED) CAMPAIGN_ONLY='$(CAMPAIGN_ONLY)' \
 	  CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 0 -parallel 4 -tags $(TAGS),ci -run Campaign ./bridgemate/campaign | grep -v '^ *=== '
+
+PHONES ?= 60
+## PHONES tables in a real Chromium over a bad Wi-Fi, the program killed five times: is anything lost, there twice, or ranked otherwise? Taps, times, bytes and memory of phones; then the campaign's evenings by phone.
+phones: tools
+	$(call install,chromium)
+	CLUBNIGHT_PROGRAMS=$(CURDIR)/bin CLUBNIGHT_PHONES=$(PHONES) CGO_ENABLED=0 $(GO) test -count=1 -v -timeout 120m -tags $(TAGS)$(PURE),ci ./ui/web/proof
+	$(MAKE) --no-print-directory campaign CAMPAIGN_ONLY=phones/ CAMPAIGN_TIME=$(PHONES_TIME)
+PHONES_TIME ?= 10m
 
 CONGRESS_SPEED ?= 40
 ## A congress of 300 tables at 10 computers on a real PostgreSQL, its network, computers and server harmed at random, with two mean insiders: do all rank alike in the end?

@@ -259,7 +259,7 @@ func (c *chance) onPhone() session.Fact {
 	k := c.key()
 	phoned := session.Phoned{ID: fmt.Sprint("key", c.IntN(200)), From: session.Phone{Section: k.Section, Table: k.Table,
 		Seat: pick(c.Rand, "", "N", "E"), Visit: "v"}}
-	r := session.Result{Key: k, Outcome: session.NotPlayed}
+	r := c.result(k)
 	offer := fmt.Sprint("key", c.IntN(200))
 	if open := c.s.State().Offers(); len(open) > 0 {
 		one := pick(c.Rand, open...)

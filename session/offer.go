@@ -121,13 +121,20 @@ func (p Phoned) ends(st *State, e Entry, k Key, offer string) error {
 }
 
 // Offer is the result that waits for the other side at a place. What came there since in
-// another way ends it.
+// another way ends it, and so does a movement that has others there.
 func (st *State) Offer(k Key) (o Offer, ok bool) {
-	o, ok = st.offers[k]
-	if r, there := st.Results[k]; ok && there && r.Seq > o.Seq || st.Playable(k).Any() {
+	if o, ok = st.offers[k]; !ok {
 		return Offer{}, false
 	}
-	return o, ok
+	if r, there := st.Results[k]; there && r.Seq > o.Seq || st.Playable(k).Any() {
+		return Offer{}, false
+	}
+	sec, _ := st.Section(k.Section)
+	row, _ := sec.Movement.At(k.Table, k.Round)
+	if row.NS != o.Result.NS || row.EW != o.Result.EW {
+		return Offer{}, false
+	}
+	return o, true
 }
 
 // Offers are all that wait, the oldest first.

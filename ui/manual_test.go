@@ -57,7 +57,8 @@ func TestManualNamesWhatIsThere(t *testing.T) {
 func catalogued(t *testing.T) (all []string) {
 	t.Helper()
 	var files []string
-	for _, folder := range []string{"label", "../session/words/screen", "../session/words", "../bridgemate/words"} {
+	for _, folder := range []string{"label", "../session/words/screen", "../session/words", "../session/words/phone",
+		"../bridgemate/words"} {
 		found, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "catalog", "*.en.json"))
 		uitest.Must(t, err)
 		files = append(files, found...)

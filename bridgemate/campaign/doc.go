@@ -3,7 +3,8 @@
 //
 // The evenings are those of the real programs, clubscore and bmpro-stand-in, as
 // processes on a real disk: played by handsets, typed line by line, or both at once; the
-// handsets are reached by a file or, network/…, by the Data Connector.
+// handsets are reached by a file or, network/…, by the Data Connector. Or, phones/…, all
+// of it is entered on phones, over a bad Wi-Fi.
 // Each trial plays one evening, does one kind of harm to it at moments that a seed
 // chooses (a killed program, a full disk, a Bridgemate file that is replaced by
 // yesterday's), lets it go on, and compares it with the evening of the same seed that

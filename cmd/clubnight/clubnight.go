@@ -59,13 +59,12 @@ type clubnight struct {
 	again      *listener
 	club       *clubfile.File
 	link       bridgemate.Handsets
-	// reached is the link, for other goroutines.
-	reached  atomic.Pointer[bridgemate.Handsets]
-	keeper   *copies.Keeper // nil keeps no copies
-	shared   sharer         // nil in a rehearsal, which is nobody else's, and in a program without
-	wakeLock *wakeLock      // nil lets the computer sleep
-	window   atomic.Pointer[ui.Window]
-	gone     atomic.Bool // the window is closed
+	tonight    atomic.Pointer[model.Opened] // for who is on no goroutine of Fyne's
+	keeper     *copies.Keeper               // nil keeps no copies
+	shared     sharer                       // nil in a rehearsal, which is nobody else's, and in a program without
+	wakeLock   *wakeLock                    // nil lets the computer sleep
+	window     atomic.Pointer[ui.Window]
+	gone       atomic.Bool // the window is closed
 	// notJoined is why the event of the options was not joined, nil where it
 	// was, or there is none.
 	notJoined error
@@ -343,7 +342,9 @@ func (c *clubnight) linked(s *session.Session, id int64, resumed bool) model.Ope
 	if c.keeper != nil {
 		c.keeper.Follow(s)
 	}
-	return model.Opened{ID: id, Session: s, Link: link, Resumed: resumed}
+	ev := model.Opened{ID: id, Session: s, Link: link, Resumed: resumed}
+	c.tonight.Store(&ev)
+	return ev
 }
 
 // anew links a session to its Bridgemates by the way of the options; the link that was is
@@ -357,11 +358,10 @@ func (c *clubnight) anew(s *session.Session, o bridgemate.Options) bridgemate.Wa
 	} else {
 		c.link = bridgemate.New(s, c.club.Roster(), o)
 	}
-	link := c.link
-	c.reached.Store(&link)
 	if c.wakeLock != nil {
 		c.wakeLock.follow(c.link)
 	}
+	c.tonight.Store(&model.Opened{Session: s, Link: c.link})
 	return c.link
 }
 
@@ -474,6 +474,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	}
 	if c.options.rehearsal {
 		p.Keep, p.Papers.Press.Keep, p.Papers.Publish.Keep, p.RoomPage.Keep = nil, nil, nil, nil
+		p.RoomPage.KeepAddress = nil
 		if c.home != nil {
 			p.Club.Home = func() { c.goHome(window) }
 		}

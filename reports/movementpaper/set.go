@@ -21,9 +21,9 @@ type Papers struct {
 	// Address is that of the room page, "" for none: the slips then have it, for
 	// people and for phones.
 	Address string
-	// TableAddress is where the phones of a table come in, by the place of its section in
-	// Sections, "" where they do not; nil is nowhere. The code of the table then stands on
-	// its card, and on a card of its own, with that of WiFi.
+	// TableAddress is where the phones of a table come in, by the place of its section
+	// in Sections, "" where they do not; nil is nowhere. The code of the table then
+	// stands on its card, and on a card of its own, with that of WiFi.
 	TableAddress func(section, table int) string
 	WiFi         WiFi
 	// Sections are the movements of the evening, which should be sound.

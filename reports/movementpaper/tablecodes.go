@@ -27,9 +27,10 @@ func (n WiFi) code() string {
 }
 
 // TableCodes draws a card for every table with its code, by which its phones enter
-// results: four to a page, or two with the code of the club's Wi-Fi on each, which is then
-// as far from that of the table as a phone's camera needs to tell them apart. It returns
-// sheet.ErrNothingToPrint for an empty movement, and where no table has an address.
+// results: four to a page, or two with the code of the club's Wi-Fi on each, which is
+// then as far from that of the table as a phone's camera needs to tell them apart. It
+// returns sheet.ErrNothingToPrint for an empty movement, and where no table has an
+// address.
 func TableCodes(w io.Writer, set Papers, p sheet.PageSetup) error {
 	if len(set.tableCodes()) == 0 {
 		return fmt.Errorf("codes of tables: %w", sheet.ErrNothingToPrint)
@@ -123,8 +124,8 @@ func (s *movementSheet) codeCard(c tableCode, x, y, width, height float64) {
 	s.codeSays(c, x, y+side, width)
 }
 
-// codesCard is a card with the code of the Wi-Fi at its left, and that of the table at its
-// right.
+// codesCard is a card with the code of the Wi-Fi at its left, and that of the table at
+// its right.
 func (s *movementSheet) codesCard(c tableCode, x, y, width, height float64) {
 	y = s.codeHead(c, x, y, width)
 	side := min(codeBeside, (width-codesApart)/2, height-60)

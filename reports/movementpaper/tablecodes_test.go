@@ -71,7 +71,8 @@ func TestTablesHaveCodes(t *testing.T) {
 				for i, tables := range []int{5, 3} {
 					for table := 1; table <= tables; table++ {
 						_, typed, _ := strings.Cut(atTable(i, table), "//")
-						if n := strings.Count(text, typed); n != 1 || !strings.Contains(text, fmt.Sprintf("Table %c%d", 'A'+i, table)) {
+						named := strings.Contains(text, fmt.Sprintf("Table %c%d", 'A'+i, table))
+						if n := strings.Count(text, typed); n != 1 || !named {
 							t.Errorf("%s stands there %d times", typed, n)
 						}
 					}
@@ -144,7 +145,8 @@ func TestCodesAreWhole(t *testing.T) {
 	for _, draw := range []printer{movementpaper.TableCards, movementpaper.TableCodes} {
 		for _, n := range []movementpaper.WiFi{{}, guests, long} {
 			set := withCodes(n, m)
-			for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Large: true}, {Size: paper.Letter, Large: true}} {
+			for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Large: true},
+				{Size: paper.Letter, Large: true}} {
 				v := sheettest.Seen(t, func(w io.Writer) error { return draw(w, set, page) })
 				sheettest.Whole(t, fmt.Sprintf("%+v, %+v", n, page), v)
 			}

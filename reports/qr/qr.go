@@ -23,8 +23,8 @@ type Code struct{ modules barcode.Barcode }
 
 // New makes the code of a text, with enough to spare that a quarter of it may be smudged.
 // A text of capitals, figures, spaces and $%*+-./: alone has a code of fewer and larger
-// modules than another one of its length: an address whose path may be read in capitals is
-// better given so. The error is for texts of more than some two thousand bytes.
+// modules than another one of its length: an address whose path may be read in capitals
+// is better given so. The error is for texts of more than some two thousand bytes.
 func New(text string) (Code, error) {
 	modules, err := qr.Encode(text, qr.Q, qr.Auto)
 	if err != nil {

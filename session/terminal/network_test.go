@@ -2,6 +2,7 @@ package terminal_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -253,35 +254,38 @@ func FuzzTake(f *testing.F) {
 	})
 }
 
+// evening is one of sixty tables in two sections, on a disk, of which the last board of
+// each table is missing; the rows are those of its last round.
+func evening(b *testing.B) (*session.Session, []movement.Row) {
+	b.Helper()
+	m, err := movement.Make("mitchell", movement.Options{Tables: 30, BoardsPerRound: 2, Rounds: 9})
+	must(b, err)
+	club, err := clubfile.Open(b.TempDir() + "/club.clubnight")
+	must(b, err)
+	b.Cleanup(func() { club.Close() })
+	s, err := session.Resume(club.NewEvening())
+	must(b, err)
+	must(b, s.Record(session.ByDirector, session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m},
+		session.SectionSet{ID: 2, Movement: m}, session.PhonesOpened{Port: 8080},
+		session.TablesPhoned{ID: 1}, session.TablesPhoned{ID: 2}))
+	var facts []session.Fact
+	for section := 1; section <= 2; section++ {
+		for _, row := range m.Rows {
+			for _, board := range row.Boards() {
+				if row.Round < m.Rounds || board == row.Low {
+					facts = append(facts, boardOf(b, s, section, row, board))
+				}
+			}
+		}
+	}
+	must(b, s.Record(session.ByPhone, facts...))
+	return s, m.Round(m.Rounds)
+}
+
 // BenchmarkRoundsEnd is the end of the last round at sixty tables of two sections at
 // once: each enters a board, and the other side agrees, on a disk; beside it the same
 // facts recorded by one that waits for nobody.
 func BenchmarkRoundsEnd(b *testing.B) {
-	m, err := movement.Make("mitchell", movement.Options{Tables: 30, BoardsPerRound: 2, Rounds: 9})
-	must(b, err)
-	evening := func(b *testing.B) (*session.Session, []movement.Row) {
-		b.Helper()
-		club, err := clubfile.Open(b.TempDir() + "/club.clubnight")
-		must(b, err)
-		b.Cleanup(func() { club.Close() })
-		s, err := session.Resume(club.NewEvening())
-		must(b, err)
-		must(b, s.Record(session.ByDirector, session.UsualBy("wbf"), session.SectionSet{ID: 1, Movement: m},
-			session.SectionSet{ID: 2, Movement: m}, session.PhonesOpened{Port: 8080},
-			session.TablesPhoned{ID: 1}, session.TablesPhoned{ID: 2}))
-		var facts []session.Fact
-		for section := 1; section <= 2; section++ {
-			for _, row := range m.Rows {
-				for _, board := range row.Boards() {
-					if row.Round < m.Rounds || board == row.Low {
-						facts = append(facts, boardOf(b, s, section, row, board))
-					}
-				}
-			}
-		}
-		must(b, s.Record(session.ByPhone, facts...))
-		return s, m.Round(m.Rounds)
-	}
 	b.Run("phones", func(b *testing.B) {
 		for b.Loop() {
 			b.StopTimer()
@@ -324,6 +328,31 @@ func BenchmarkRoundsEnd(b *testing.B) {
 	})
 }
 
+// BenchmarkScreens is what two hundred and forty phones ask for at once when a result has
+// come, late in an evening of sixty tables.
+func BenchmarkScreens(b *testing.B) {
+	s, last := evening(b)
+	t := terminal.New(s, terminal.Options{})
+	var visits []terminal.Visit
+	for i := range 2 * len(last) {
+		for range 4 {
+			v, _ := t.Lies(1+i%2, last[i/2].Table, fmt.Sprint("phone", i))
+			visits = append(visits, v)
+		}
+	}
+	row := last[0]
+	for i := 0; b.Loop(); i++ {
+		b.StopTimer()
+		r := boardOf(b, s, 1, row, row.Low)
+		r.Result.Tricks = i % 3
+		must(b, s.Record(session.ByDirector, session.ResultCorrected{Result: r.Result}))
+		b.StartTimer()
+		for _, v := range visits {
+			t.Screen(v)
+		}
+	}
+}
+
 func boardOf(b *testing.B, s *session.Session, section int, row movement.Row, board int) session.ResultReceived {
 	b.Helper()
 	r := sessiontest.Result(b, s.State(), row.Table, row.Round, board, "4S", "N", truth(row.Table, board))
@@ -360,4 +389,38 @@ func TestAllAtOnce(t *testing.T) {
 	if got := r.st().Entered(); got != 7 || len(r.st().Doubtful()) > 0 {
 		t.Errorf("%d results", got)
 	}
+}
+
+// full is a journal on a disk that is full from some moment on.
+type full struct {
+	session.MemoryJournal
+	now bool
+}
+
+func (f *full) Append(entries []session.Entry) error {
+	if f.now {
+		return errors.New("no space left on device")
+	}
+	return f.MemoryJournal.Append(entries)
+}
+
+// What the disk did not take is no answer at all, and is taken when it is sent again.
+func TestDiskFull(t *testing.T) {
+	r := small(t)
+	disk := new(full)
+	if err := disk.MemoryJournal.Append(r.st().Entries()); err != nil {
+		t.Fatal(err)
+	}
+	s, err := session.Resume(disk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.session, r.terminal = s, terminal.New(s, terminal.Options{})
+	v, o := r.lies(1), r.offer(1, 1, r.boards(1, 1)[0], 0)
+	disk.now = true
+	if a, err := r.terminal.Take(v, o); err == nil || a.Outcome != "" {
+		t.Errorf("%+v, %v", a, err)
+	}
+	disk.now = false
+	r.take(v, o, terminal.Recorded)
 }

@@ -83,8 +83,8 @@ func RefusedText(in *Language, r TurnedAway) string {
 }
 
 // OpenPhones are the facts by which phones are let in at all tables that have no
-// Bridgemate: where Bridgemates have a part in the evening, those are the sections without
-// any.
+// Bridgemate: where Bridgemates have a part in the evening, those are the sections
+// without any.
 func OpenPhones(st *session.State, port int) []session.Fact {
 	facts := []session.Fact{session.PhonesOpened{Port: port}}
 	for _, sec := range st.Sections {

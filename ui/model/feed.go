@@ -38,7 +38,7 @@ func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
 // FeedOf is the room of one section.
 func (e *Evening) FeedOf(section int) feed.Feed { return e.opened.FeedOf(section) }
 
-// FeedOf is the room of one section of an evening.
+// FeedOf is the room of one section of an evening, from any goroutine.
 func (o Opened) FeedOf(section int) feed.Feed {
 	room := feedOf(o)
 	if other := otherRoom(o.Session, section); other != nil && room.Kind().Handsets() {
@@ -62,8 +62,6 @@ func feedOf(o Opened) feed.Feed {
 		return feed.ImportedFrom(s)
 	case kind == feed.Hand:
 		return feed.ByHand(s)
-	case kind == feed.Phones:
-		return feed.OnPhones(s)
 	case desk.RoomsElsewhere(s.State()):
 		room = feed.ByAnother(s)
 	}
@@ -73,10 +71,8 @@ func feedOf(o Opened) feed.Feed {
 // otherRoom is the room of a section that has none of the handsets here, else nil.
 func otherRoom(s *session.Session, section int) feed.Feed {
 	switch st := s.State(); {
-	case st.Sends(section, 0) == session.ByTyping:
+	case st.Typed(section, 0):
 		return feed.ByHand(s)
-	case st.Sends(section, 0) == session.OnPhone && st.Owns(section):
-		return feed.OnPhones(s)
 	case !st.Owns(section):
 		return feed.ByAnother(s)
 	}

@@ -65,9 +65,9 @@ type Ways struct {
 	// that found last, and ShowDifferences shows it.
 	Compare, ShowDifferences func()
 	Differences              func() []bridgemate.Difference
-	// LetPhonesIn lets phones in at the tables, TableAddress is where those of one come in,
-	// "" where they do not, and ShowNetwork shows what is open to whom; nil is a window
-	// that serves no phones.
+	// LetPhonesIn lets phones in at the tables, TableAddress is where those of one come
+	// in, "" where they do not, and ShowNetwork shows what is open to whom; nil is a
+	// window that serves no phones.
 	LetPhonesIn, ShowNetwork func()
 	TableAddress             func(section, table int) string
 }

@@ -58,6 +58,9 @@ func TestTableGoesOnByPhone(t *testing.T) {
 	}{{"Type its results", session.ByTyping, "typed"}, {"Enter on a phone", session.OnPhone, "by phone"},
 		{"Its handset sends again", session.OnHandset, "on time"}} {
 		open()
+		if code := "10.0.0.7:8080/T/11"; strings.Contains(r.Overlay(), code) != (sends() == session.OnPhone) {
+			t.Errorf("by %s the table shows\n%s", sends(), r.Overlay())
+		}
 		r.Answer(step.answer)
 		if sends() != step.then {
 			t.Errorf("after %q it is by %s", step.answer, sends())

@@ -2,12 +2,14 @@ package room
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/layout"
+	"fyne.io/fyne/v2/widget"
 
 	"clubnight/reports/qr"
 	"clubnight/session"
@@ -82,7 +84,8 @@ func (b *tableBoard) send(section, table int, says screen.Message, facts ...sess
 // stands, in lines of text.
 const codePixels, codeSide = 8, 11
 
-// code is that of a table whose results are entered on phones, nil where they are not.
+// code is that of a table whose results are entered on phones, with its address for who
+// types it; nil where they are not.
 func (b *tableBoard) code(section, table int) fyne.CanvasObject {
 	w := b.w
 	if w.to.TableAddress == nil || w.Past() || w.State().Sends(section, table) != session.OnPhone {
@@ -95,7 +98,9 @@ func (b *tableBoard) code(section, table int) fyne.CanvasObject {
 	}
 	picture := &canvas.Image{Image: code.Image(codePixels), FillMode: canvas.ImageFillContain,
 		ScaleMode: canvas.ImageScalePixels}
-	return container.NewCenter(kit.Wide(codeSide*1.7, kit.High(codeSide, picture)))
+	_, typed, _ := strings.Cut(address, "//")
+	says := &widget.Label{Text: typed, Selectable: true, Wrapping: fyne.TextWrapBreak, Alignment: fyne.TextAlignCenter}
+	return kit.Wide(codeSide*1.7, container.NewVBox(kit.High(codeSide, picture), says))
 }
 
 // goOn lets the table of a call go on by phone.
@@ -108,8 +113,8 @@ func (r *Page) goOn(c session.DirectorCall) {
 // ways of a section, in the order in which they are offered.
 var sends = []session.Sends{session.OnHandset, session.OnPhone, session.ByTyping}
 
-// askTyped asks by what the results of each section come: sections without handsets are in
-// no Bridgemate file.
+// askTyped asks by what the results of each section come: sections without handsets are
+// in no Bridgemate file.
 func (r *Page) askTyped() {
 	in, w := r.w.Language(), r.w
 	sections := w.State().Sections

@@ -112,7 +112,8 @@ func (b *tableBoard) open(section, table int) {
 	grid.Marked = func(row, _ int) { tell(row) }
 	grid.Opened = func(row, _ int) { open(row) }
 	correct := calm.Button(in.Text("Enter or correct…"), func() { row, _ := grid.Mark(); open(row) })
-	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, b.code(section, table), kit.High(14, grid)))
+	content := kit.Wide(76, container.NewBorder(nil, kit.High(3, about), nil, b.code(section, table),
+		kit.High(14, grid)))
 	buttons := append([]*kit.Button{correct}, b.sending(calm, section, table, hide)...)
 	c.dialog = b.w.Ask().Form(in.Words().Capital(in.Words().Table(st, section, table)), content,
 		append(buttons, calm.Button(in.Text("Close"), hide))...)

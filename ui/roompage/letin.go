@@ -16,7 +16,8 @@ func (r *Page) letInAgain() {
 	}
 }
 
-// LetIn lets phones in at the tables of tonight's evening, whose results come as they did.
+// LetIn lets phones in at the tables of tonight's evening, whose results come as they
+// did.
 func (r *Page) LetIn() {
 	r.letIn(func(st *session.State, port int) []session.Fact {
 		return []session.Fact{session.PhonesOpened{Port: port}}

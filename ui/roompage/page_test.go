@@ -37,7 +37,8 @@ func newRoom(t *testing.T) *room {
 // fill fills the window anew.
 func (r *room) fill() {
 	r.w = r.Stand(func(w *uitest.Window) []shell.Page {
-		r.page = New(w, w.Evening, Params{Port: 4711, Keep: r.phones.Keep, Address: r.before, KeepAddress: func(at string) { r.before = at },
+		r.page = New(w, w.Evening, Params{Port: 4711, Keep: r.phones.Keep,
+			Address: r.before, KeepAddress: func(at string) { r.before = at },
 			Start: func(_ context.Context, port int, failed func(error)) (Server, error) {
 				return &r.phones, r.phones.Start(port, failed)
 			}}, Ways{Tonight: func() *session.Session { return r.tonight }, ChooseWall: func() { r.chosen++ },

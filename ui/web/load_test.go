@@ -135,8 +135,8 @@ func used() uint64 {
 }
 
 // BenchmarkCrowd is what 480 phones that listen, and 100 readers, cost: in memory with
-// both ends of their connections, and in time of a processor while nothing happens; and how
-// long it takes from an entry until the phones of its table have heard of it.
+// both ends of their connections, and in time of a processor while nothing happens; and
+// how long it takes from an entry until the phones of its table have heard of it.
 func BenchmarkCrowd(b *testing.B) {
 	for b.Loop() {
 		before := used()
@@ -156,8 +156,8 @@ func BenchmarkCrowd(b *testing.B) {
 	}
 }
 
-// entries records results of one table after the other, and returns how long it took until
-// its phone had heard.
+// entries records results of one table after the other, and returns how long it took
+// until its phone had heard.
 func (c *crowd) entries(t testing.TB, n int) (took []time.Duration) {
 	for i := range n {
 		l := c.phones[4*i] // it lies on the table
@@ -176,10 +176,13 @@ func (c *crowd) entries(t testing.TB, n int) (took []time.Duration) {
 	return took
 }
 
-// Phones hear of what their own table enters, while a room listens: with the phones of 120
-// tables within a second on a computer that has nothing else to do, which the benchmark
-// tells; here it is enough that all hear.
+// Phones hear of what their own table enters, while a room listens: with the phones of
+// 120 tables within a second on a computer that has nothing else to do, which the
+// benchmark tells; here it is enough that all hear.
 func TestCrowd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("480 phones, watched for races, take a minute")
+	}
 	c := gather(t, 10)
 	if took := c.entries(t, 3); len(took) != 3 {
 		t.Error(took)

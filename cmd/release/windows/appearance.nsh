@@ -15,6 +15,11 @@
 !insertmacro MUI_PAGE_INSTFILES
 !define MUI_FINISHPAGE_RUN "$INSTDIR\clubnight.exe"
 !define MUI_FINISHPAGE_NOREBOOTSUPPORT
+; A choice that is not made unless somebody makes it: see LetPhonesIn. MUI has one for a text to be read, which there is none of.
+!define MUI_FINISHPAGE_SHOWREADME ""
+!define MUI_FINISHPAGE_SHOWREADME_NOTCHECKED
+!define MUI_FINISHPAGE_SHOWREADME_TEXT "$(Phones)"
+!define MUI_FINISHPAGE_SHOWREADME_FUNCTION LetPhonesIn
 !insertmacro MUI_PAGE_FINISH
 
 !define MUI_UNCONFIRMPAGE_TEXT_TOP "$(Stay)"

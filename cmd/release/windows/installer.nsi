@@ -12,6 +12,7 @@
 ; Options, which the page for the club's computer person explains:
 ;   /S            no window, no question          /ARCH=386 or /ARCH=amd64  instead of choosing
 ;   /NODESKTOP    no shortcut on the desktop      /DOWNGRADE                also over a newer version
+;   /PHONES       a rule of the firewall for phones in the club's network: an administrator is asked
 ;   /D=folder     where to; last, without quotation marks
 ;
 ; It ends with 0 when done, 1 when cancelled, 2 when a file could not be written, and with these, all before anything is changed:
@@ -136,7 +137,23 @@ Section "-common" Common
   Call MakeShortcuts
   Call MakeAssociation
   Call MakeEntry
+  ClearErrors
+  ${GetOptions} $Parameters "/PHONES" $0
+  ${IfNot} ${Errors}
+    Call LetPhonesIn
+  ${EndIf}
 SectionEnd
+
+; LetPhonesIn makes the rule by which phones in a private network reach clubnight.exe, and takes those away that Windows made for it: one made
+; by Cancel blocks, and goes before one that allows. Only an administrator may, whom Windows asks; whoever refuses has what was before. It is
+; called only where somebody chose it.
+Function LetPhonesIn
+  ClearErrors
+  ExecShell "runas" "$SYSDIR\cmd.exe" '/d /c "${NETSH} delete rule name=all dir=in program="$INSTDIR\clubnight.exe" & ${NETSH} add rule name="${RULE}" dir=in action=allow profile=private protocol=TCP program="$INSTDIR\clubnight.exe""' SW_HIDE
+  ${IfNot} ${Errors}
+    WriteRegStr HKCU "${KEY}" "Rule" "${RULE}"
+  ${EndIf}
+FunctionEnd
 
 ; MakeShortcuts makes those in the start menu, named in the language of Windows, and on the desktop. The desktop's is not made anew where
 ; somebody has taken it away since.
@@ -298,9 +315,20 @@ Section "Uninstall"
     Delete "$DESKTOP\$0"
   ${EndIf}
   Call un.GiveBack
+  Call un.ShutPhonesOut
   DeleteRegKey HKCU "${ENTRY}"
   DeleteRegKey HKCU "${KEY}"
 SectionEnd
+
+; ShutPhonesOut takes the rule away that LetPhonesIn made, where somebody sees that an administrator is asked: without a window it stays, as it
+; does where another version is about to come.
+Function un.ShutPhonesOut
+  ReadRegStr $0 HKCU "${KEY}" "Rule"
+  ${If} $0 != ""
+  ${AndIfNot} ${Silent}
+    ExecShell "runas" "$SYSDIR\cmd.exe" '/d /c "${NETSH} delete rule name="$0""' SW_HIDE
+  ${EndIf}
+FunctionEnd
 
 ; GiveBack leaves .clubnight to whoever had it before, unless another program has taken it since.
 Function un.GiveBack

@@ -7,6 +7,8 @@
 !define LICENCE "clubnight-licence.txt"
 !define OTHER_LICENCES "LICENCES.txt"
 !define UNINSTALL "clubnight-uninstall.exe"
+!define RULE "Clubnight on the club network" ; of the firewall
+!define NETSH "netsh advfirewall firewall"
 
 !macro EACH_PROGRAM do from
   !insertmacro ${do} clubnight "${from}"

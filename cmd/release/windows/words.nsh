@@ -40,6 +40,20 @@ ${SAY} Without \
   "Clubnight without OpenGL" "Clubnight zonder OpenGL" "Clubnight ohne OpenGL" "Clubnight sans OpenGL" "Clubnight senza OpenGL" \
   "Clubnight sin OpenGL" "Clubnight bez OpenGL" "Clubnight uden OpenGL" "Clubnight utan OpenGL" "Clubnight uten OpenGL" "OpenGL olmadan Clubnight"
 
+; On the last page, not ticked: a rule of the firewall, for which Windows asks an administrator.
+${SAY} Phones \
+  "Let phones in the club’s network reach Clubnight (an administrator is asked)" \
+  "Telefoons in het clubnetwerk toelaten tot Clubnight (een beheerder wordt gevraagd)" \
+  "Telefone im Netz des Clubs zu Clubnight lassen (ein Administrator wird gefragt)" \
+  "Laisser les téléphones du réseau du club joindre Clubnight (un administrateur sera demandé)" \
+  "Lascia che i telefoni nella rete del circolo raggiungano Clubnight (serve un amministratore)" \
+  "Dejar que los teléfonos de la red del club lleguen a Clubnight (se pide un administrador)" \
+  "Dopuść telefony w sieci klubu do Clubnight (potrzebny administrator)" \
+  "Lad telefoner på klubbens netværk nå Clubnight (en administrator spørges)" \
+  "Låt telefoner i klubbens nätverk nå Clubnight (en administratör tillfrågas)" \
+  "La telefoner i klubbens nettverk nå Clubnight (en administrator blir spurt)" \
+  "Kulüp ağındaki telefonlar Clubnight’a ulaşabilsin (yönetici izni sorulur)"
+
 ; What Explorer calls a file of the kind .clubnight.
 ${SAY} ClubFile \
   "Clubnight club file" "Clubnight-clubbestand" "Clubnight-Clubdatei" "Fichier de club Clubnight" "File del circolo Clubnight" \

@@ -68,7 +68,8 @@ func TestTilesTellWhatIsLateWrongOrInPlay(t *testing.T) {
 	if desk.VeilOf(st, session.Contestant{}) != nil {
 		t.Error("something is hidden from a director who does not play")
 	}
-	for _, tile := range TilesOf(in, st, bridgemate.Status{}, desk.PaceOf(st, bridgemate.Status{}), nil, desk.Visitors{}) {
+	for _, tile := range TilesOf(in, st, bridgemate.Status{}, desk.PaceOf(st, bridgemate.Status{}), nil,
+		desk.Visitors{}) {
 		if tile.Tone == desk.Warning {
 			t.Errorf("table %s is late although nothing is read", tile.Name)
 		}
@@ -84,7 +85,8 @@ func TestTilesAtTheEnd(t *testing.T) {
 	desktest.Must(t, err)
 	desktest.Must(t, s.Record("director", session.SectionSet{ID: 1, Movement: m}))
 	var sits []string
-	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil, desk.Visitors{}) {
+	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil,
+		desk.Visitors{}) {
 		if tile.Badge != nil {
 			sits = append(sits, tile.Who[0][0]+"|"+tile.Who[1][0])
 		}
@@ -97,7 +99,8 @@ func TestTilesAtTheEnd(t *testing.T) {
 			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
 				k.Board, "1NT", "N", 0).Result}))
 	}
-	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil, desk.Visitors{}) {
+	for _, tile := range TilesOf(in, s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil,
+		desk.Visitors{}) {
 		if tile.Now[0] != "–" {
 			t.Errorf("table %s, %v, shows %v", tile.Name, tile.Badge, tile.Now)
 		}
@@ -115,7 +118,8 @@ func TestTilesOfASwiss(t *testing.T) {
 			s.Record("director", session.ResultCorrected{Result: sessiontest.Result(t, s.State(), k.Table, k.Round,
 				k.Board, "1NT", "N", 0).Result}))
 	}
-	tiles := TilesOf(desk.English(), s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil, desk.Visitors{})
+	tiles := TilesOf(desk.English(), s.State(), bridgemate.Status{}, desk.PaceOf(s.State(), bridgemate.Status{}), nil,
+		desk.Visitors{})
 	if len(tiles) == 0 || tiles[0].Badge[0] != "next round" {
 		t.Errorf("after the first round of three: %+v", tiles)
 	}

@@ -45,8 +45,8 @@ type Tile struct {
 	alone                 bool // its results are entered on a phone, and none is there
 }
 
-// TilesOf are the tiles of every table, by section and number, with the phones that are at
-// them. What a director who plays must not see is not in them.
+// TilesOf are the tiles of every table, by section and number, with the phones that are
+// at them. What a director who plays must not see is not in them.
 func TilesOf(in *desk.Language, st *session.State, status bridgemate.Status, pace *desk.Pace, veil desk.Veil,
 	phones desk.Visitors) (tiles []Tile) {
 	missing, doubtful := desk.Forgotten(st), st.Doubtful()

@@ -92,9 +92,10 @@ func (p *tab) goes(ctx context.Context, address string) error {
 	}
 }
 
-// eval gives what a script's expression comes to.
+// eval gives what a script's expression comes to. A page that is on its way to another may
+// never say.
 func eval[T any](p *tab, expression string) (T, error) {
-	within, end := context.WithTimeout(p.ctx, patience)
+	within, end := context.WithTimeout(p.ctx, loads)
 	defer end()
 	return chromedp.Run(within, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 }
@@ -142,7 +143,9 @@ func (p *tab) tap(ctx context.Context, selector string) error {
 
 // touchAt puts a finger on a place and lifts it there.
 func (p *tab) touchAt(spot []float64) error {
-	return chromedp.Do(p.ctx, chromedp.TapXY(spot[0], spot[1]))
+	within, end := context.WithTimeout(p.ctx, loads)
+	defer end()
+	return chromedp.Do(within, chromedp.TapXY(spot[0], spot[1]))
 }
 
 // await waits until something of several can be touched.

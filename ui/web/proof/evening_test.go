@@ -29,6 +29,21 @@ func tablesWanted() int {
 	return n
 }
 
+// sectionsOf are the sections of so many tables: odd ones, of which each has its own
+// boards in every round.
+func sectionsOf(tables, rounds, boards int) (list []movement.Options) {
+	for tables > 0 {
+		n := min(tables, 29)
+		if tables > 29 && tables <= 31 {
+			n = tables
+		}
+		n -= 1 - n%2
+		list = append(list, movement.Options{Tables: n, Rounds: rounds, BoardsPerRound: boards})
+		tables -= n
+	}
+	return list
+}
+
 // An evening on pages in a real browser, touched, over a bad Wi-Fi, some tables out of
 // reach for a round, the program killed on the way: nothing is lost, nothing is there
 // twice, and the ranking is that of the same evening by a Bridgemate file.
@@ -37,15 +52,18 @@ func TestPhonesInABrowser(t *testing.T) {
 		t.Skip("plays a whole evening")
 	}
 	tables, rounds, kills := 3, 2, 1
+	sections := []movement.Options{{Tables: tables, Rounds: rounds, BoardsPerRound: 2}}
 	if n := tablesWanted(); n > 0 {
-		tables, rounds, kills = n, 4, 5
+		tables, rounds, kills = n, 3, 5
+		sections = sectionsOf(n, rounds, 2)
 	}
 	b := opens(t)
-	c := evening(t, movement.Options{Tables: tables, Rounds: rounds, BoardsPerRound: 2})
+	c := evening(t, sections...)
 	ctx, end := context.WithTimeout(t.Context(), time.Duration(tables)*patience)
 	defer end()
 	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: 0.12, said: map[string]*fleet.Sent{}}
 	players := c.sit(ctx, b, r)
+	t.Logf("%d pages are open", len(players))
 	began := time.Now()
 	r.begin(2 * 3 * tables * rounds * 2 / (kills + 1) / 3)
 	done := make(chan error, 1)
@@ -55,6 +73,7 @@ func TestPhonesInABrowser(t *testing.T) {
 				done <- err
 				return
 			}
+			t.Logf("round %d is over after %v", round, time.Since(began).Round(time.Second))
 		}
 		done <- nil
 	}()
@@ -114,8 +133,8 @@ func (r *rough) begin(after int) {
 }
 
 // script is what is done to one phone.
-func (r *rough) script(table int) badwifi.Script {
-	wifi := badwifi.AtRandom(rand.New(rand.NewPCG(7, uint64(table))), r.share)
+func (r *rough) script(table session.TableTerm) badwifi.Script {
+	wifi := badwifi.AtRandom(rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table))), r.share)
 	return func(c badwifi.Crossing) badwifi.Fault {
 		f := wifi(c)
 		if c.Path != "/table/say" || c.Method != http.MethodPost {
@@ -182,21 +201,23 @@ func (r *rough) judge() (entries []session.Entry) {
 }
 
 // sit opens a page at each table.
-func (c *club) sit(ctx context.Context, b *browser, r *rough) map[int]*player {
+func (c *club) sit(ctx context.Context, b *browser, r *rough) map[session.TableTerm]*player {
 	c.Helper()
-	players := map[int]*player{}
+	players := map[session.TableTerm]*player{}
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var errs []error
-	for _, row := range c.m.Round(1) {
+	n := 0
+	for table := range c.codes {
+		n++
 		all.Go(func() {
-			p, err := c.sits(ctx, b, row.Table, r)
+			p, err := c.sits(ctx, b, table, r)
 			mu.Lock()
 			defer mu.Unlock()
-			players[row.Table] = p
+			players[table] = p
 			errs = append(errs, err)
 		})
-		if row.Table%6 == 0 {
+		if n%6 == 0 {
 			all.Wait() // a few at a time
 		}
 	}
@@ -208,52 +229,49 @@ func (c *club) sit(ctx context.Context, b *browser, r *rough) map[int]*player {
 }
 
 // sits opens the page of a table by the code on its card.
-func (c *club) sits(ctx context.Context, b *browser, table int, r *rough) (*player, error) {
-	var script badwifi.Script
-	if r != nil {
-		script = r.script(table)
-	}
-	way, err := badwifi.New(c.address(), script)
+func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r *rough) (*player, error) {
+	way, err := badwifi.New(c.address(), nil)
 	if err != nil {
 		return nil, err
 	}
 	c.Cleanup(way.Close)
-	if r != nil {
-		way.Watch(r.heard)
-	}
 	page, err := b.phone(390, 844)
 	if err != nil {
 		return nil, err
 	}
 	c.Cleanup(page.close)
-	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(table)))}
-	if r != nil {
-		p.rough = 0.2
-	}
+	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
 	p.card = "http://" + way.Address() + "/T/" + c.codes[table]
 	err = p.goes(ctx, p.card)
 	for there := false; err == nil && !there; {
 		_, there, err = p.looks(ctx)
 	}
+	if r != nil { // from then on
+		p.rough = 0.2
+		way.Watch(r.heard)
+		way.Follow(r.script(table))
+	}
 	return p, err
 }
 
 // round plays a round at all tables at a time.
-func (c *club) round(ctx context.Context, players map[int]*player, round int) error {
+func (c *club) round(ctx context.Context, players map[session.TableTerm]*player, round int) error {
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	var errs []error
-	for _, row := range c.m.Round(round) {
-		if !c.m.Playing(row) {
-			continue
-		}
-		all.Go(func() {
-			if err := players[row.Table].enters(ctx, row); err != nil {
-				mu.Lock()
-				defer mu.Unlock()
-				errs = append(errs, err)
+	for _, sec := range c.calm.Sections {
+		for _, row := range sec.Movement.Round(round) {
+			if !sec.Movement.Playing(row) {
+				continue
 			}
-		})
+			all.Go(func() {
+				if err := players[session.TableTerm{Section: sec.ID, Table: row.Table}].enters(ctx, row); err != nil {
+					mu.Lock()
+					defer mu.Unlock()
+					errs = append(errs, err)
+				}
+			})
+		}
 	}
 	all.Wait()
 	return errors.Join(errs...)

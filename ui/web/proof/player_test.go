@@ -19,12 +19,13 @@ import (
 // browser, touched.
 type player struct {
 	*tab
-	table  int
+	table  session.TableTerm
 	way    *badwifi.Way
 	card   string // the address on it
 	plan   map[session.Key]session.Result
 	random *rand.Rand
 	rough  float64   // the share of boards at which the page is opened anew on the way
+	went   time.Time // when the table went on to the next round
 	stuck  time.Time // since when the page has been on its way, the zero time while it is there
 }
 
@@ -33,16 +34,49 @@ type screen struct {
 	View     string   `json:"view"`
 	Entering int      `json:"entering"`
 	Step     string   `json:"step"`
-	Doubled  int      `json:"doubled"`
+	Draft    draft    `json:"draft"`
+	Agreeing *draft   `json:"agreeing"`
 	Lead     bool     `json:"lead"`
-	Suit     string   `json:"suit"`
-	Rank     string   `json:"rank"`
-	Over     *int     `json:"over"`
-	Open     bool     `json:"open"` // results can be entered
 	Round    int      `json:"round"`
 	Boards   []listed `json:"boards"`
 	Queue    int      `json:"queue"`
 	Held     string   `json:"held"`
+}
+
+// draft is what is half entered, as the page keeps it.
+type draft struct {
+	Out    string `json:"out"` // "pass" or "not"
+	Level  int    `json:"level"`
+	Strain *int   `json:"strain"`
+	Double int    `json:"x"`
+	By     *int   `json:"by"`
+	Over   *int   `json:"over"`
+	Suit   string `json:"suit"`
+	Rank   string `json:"rank"`
+}
+
+// entry is what it comes to so far.
+func (d draft) entry() (e terminal.Entry) {
+	switch d.Out {
+	case "not":
+		return terminal.Entry{Outcome: session.NotPlayed}
+	case "pass":
+		return terminal.Entry{Outcome: session.Played, Contract: "PASS"}
+	}
+	e = terminal.Entry{Outcome: session.Played}
+	if d.Level > 0 && d.Strain != nil {
+		e.Contract = fmt.Sprint(d.Level, []string{"C", "D", "H", "S", "NT"}[*d.Strain], strings.Repeat("X", d.Double))
+	}
+	if d.By != nil {
+		e.Declarer = "NESW"[*d.By : *d.By+1]
+	}
+	if d.Over != nil {
+		e.Tricks = *d.Over
+	}
+	if d.Suit != "" && d.Rank != "" {
+		e.Lead = d.Suit + d.Rank
+	}
+	return e
 }
 
 // listed is a board on the list.
@@ -62,17 +96,16 @@ const look = `(() => {
 	const held = list.find(i => i.held);
 	const shown = Array.from(document.querySelectorAll('.view')).find(v => !v.hidden);
 	return {view: shown ? shown.id.slice(2) : '', entering: entering, step: typeof step === 'function' && entering ? step() : '',
-		doubled: draft.x || 0, lead: Boolean(data.lead), suit: draft.suit || '', rank: draft.rank || '',
-		over: draft.over === undefined ? null : draft.over,
-		open: Boolean(data.enters), round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
-		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n))}))};
+		draft: draft, agreeing: agreeing ? agreeing.draft : null, lead: Boolean(data.lead),
+		round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
+		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || ahead(b.n)}))};
 })()`
 
 // enters plays a round: it enters each board, has the other side agree on the same screen,
 // and ends when the journal has all of them.
 func (p *player) enters(ctx context.Context, row movement.Row) error {
 	for _, number := range row.Boards() {
-		planned, ok := p.plan[session.Key{Section: 1, Table: row.Table, Round: row.Round, Board: number}]
+		planned, ok := p.plan[session.Key{Section: p.table.Section, Table: row.Table, Round: row.Round, Board: number}]
 		if !ok {
 			return fmt.Errorf("board %d is not planned", number)
 		}
@@ -89,7 +122,7 @@ func (p *player) enters(ctx context.Context, row movement.Row) error {
 			}
 			done, err := p.move(ctx, row, number, right)
 			if err != nil {
-				return fmt.Errorf("table %d, round %d, board %d: %w", row.Table, row.Round, number, err)
+				return fmt.Errorf("table %v, round %d, board %d: %w", p.table, row.Round, number, err)
 			}
 			if done {
 				break
@@ -153,8 +186,9 @@ func (p *player) move(ctx context.Context, row movement.Row, number int, right t
 		return true, nil
 	case s.Round != row.Round || at == nil:
 		if s.View == "round" {
-			if _, err := p.at(`[data-do="go-on"]`); err == nil {
-				return false, p.tap(ctx, `[data-do="go-on"]`)
+			if time.Since(p.went) > time.Second { // nobody presses it faster
+				p.went = time.Now()
+				return false, p.touch(ctx, `[data-do="go-on"]`)
 			}
 			return false, p.again(ctx)
 		}
@@ -170,6 +204,12 @@ func (p *player) move(ctx context.Context, row movement.Row, number int, right t
 			return false, p.key(ctx, s, right)
 		}
 	case "agree":
+		if s.Agreeing == nil {
+			return false, p.again(ctx)
+		}
+		if !same(s.Agreeing.entry(), right) { // the other side reads it
+			return false, p.touch(ctx, `[data-do="disagree"]`)
+		}
 		return false, p.touch(ctx, `#a-yes[aria-disabled="false"]`)
 	}
 	return false, p.back(ctx, s)
@@ -203,7 +243,10 @@ func (p *player) touch(ctx context.Context, selector string) error {
 		return p.again(ctx)
 	}
 	p.taps.Add(1)
-	return p.touchAt(spot)
+	if p.touchAt(spot) != nil {
+		return p.again(ctx)
+	}
+	return nil
 }
 
 // back leaves what is shown.
@@ -214,9 +257,11 @@ func (p *player) back(ctx context.Context, s screen) error {
 	return p.touch(ctx, fmt.Sprintf(`#v-%s [data-do="home"]`, s.View))
 }
 
-// key touches the next key of an entry.
+// key touches the next key of an entry; what was touched beside its key is put right.
 func (p *player) key(ctx context.Context, s screen, right terminal.Entry) error {
-	seat := strings.Index("NESW", right.Declarer)
+	is, seat := s.Draft.entry(), strings.Index("NESW", right.Declarer)
+	x := strings.Count(right.Contract, "X")
+	contract := func(text string) string { return strings.TrimRight(text, "X") }
 	switch {
 	case s.Step == "cell" && right.Outcome == session.NotPlayed:
 		return p.touch(ctx, `[data-do="unplayed"]`)
@@ -225,16 +270,19 @@ func (p *player) key(ctx context.Context, s screen, right terminal.Entry) error 
 	case s.Step == "cell":
 		level, strain := right.Contract[0], strings.IndexByte("CDHSN", right.Contract[1])
 		return p.touch(ctx, fmt.Sprintf(`#pad [data-level="%c"][data-strain="%d"]`, level, strain))
+	case is.Outcome != right.Outcome, contract(is.Contract) != contract(right.Contract):
+		return p.touch(ctx, `#e-cell`)
+	case s.Step == "by" && x != s.Draft.Double:
+		return p.touch(ctx, fmt.Sprintf(`[data-do="double"][data-x="%d"]`, x))
 	case s.Step == "by":
-		if x := strings.Count(right.Contract, "X"); x != s.Doubled {
-			return p.touch(ctx, fmt.Sprintf(`[data-do="double"][data-x="%d"]`, x))
-		}
 		return p.touch(ctx, fmt.Sprintf(`[data-do="declarer"][data-seat="%d"]`, seat))
-	case s.Lead && right.Lead != "" && s.Suit != right.Lead[:1]:
+	case is.Declarer != right.Declarer, x != s.Draft.Double:
+		return p.touch(ctx, `#e-by`)
+	case s.Lead && right.Lead != "" && s.Draft.Suit != right.Lead[:1]:
 		return p.touch(ctx, fmt.Sprintf(`[data-suit="%s"]`, right.Lead[:1]))
-	case s.Lead && right.Lead != "" && s.Rank != right.Lead[1:]:
+	case s.Lead && right.Lead != "" && s.Draft.Rank != right.Lead[1:]:
 		return p.touch(ctx, fmt.Sprintf(`[data-rank="%s"]`, right.Lead[1:]))
-	case right.Declarer != "" && (s.Over == nil || *s.Over != right.Tricks):
+	case right.Declarer != "" && (s.Draft.Over == nil || is.Tricks != right.Tricks):
 		return p.touch(ctx, fmt.Sprintf(`#s-result [data-over="%d"]`, right.Tricks))
 	}
 	return p.touch(ctx, `#e-send[aria-disabled="false"]`)

@@ -1,9 +1,8 @@
 package proof
 
 import (
-	"bytes"
-	"context"
 	"fmt"
+	"io"
 	"net"
 	"os"
 	"os/exec"
@@ -20,61 +19,35 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
-	"clubnight/session/terminal"
-	"clubnight/ui/web"
-	"clubnight/ui/web/visit"
 )
 
-// asProgram makes this test the program that serves a club's evening.
-const asProgram = "CLUBNIGHT_PROOF_SERVES"
+// program is clubscore: that of CLUBNIGHT_PROGRAMS, or built for the test.
+var program = sync.OnceValues(func() (string, error) {
+	if folder := os.Getenv("CLUBNIGHT_PROGRAMS"); folder != "" {
+		return filepath.Join(folder, "clubscore"), nil
+	}
+	folder, err := os.MkdirTemp("", "clubnight-proof")
+	if err != nil {
+		return "", err
+	}
+	built = folder
+	build := exec.Command("go", "build", "-o", folder+"/", "../../../cmd/clubscore")
+	build.Env = append(os.Environ(), "CGO_ENABLED=0")
+	if text, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w: %s", err, text)
+	}
+	return filepath.Join(folder, "clubscore"), nil
+})
+
+// built is the folder to take away in the end.
+var built string
 
 func TestMain(m *testing.M) {
-	if club := os.Getenv(asProgram); club != "" {
-		serves(club)
-		return
+	code := m.Run()
+	if built != "" {
+		os.RemoveAll(built)
 	}
-	os.Exit(m.Run())
-}
-
-func serves(club string) {
-	f, err := clubfile.OpenExisting(club)
-	if err != nil {
-		panic(err)
-	}
-	all, err := f.Evenings()
-	if err != nil {
-		panic(err)
-	}
-	j, err := f.Evening(all[0])
-	if err != nil {
-		panic(err)
-	}
-	s, err := session.Resume(j)
-	if err != nil {
-		panic(err)
-	}
-	port, _ := strconv.Atoi(os.Getenv("PORT"))
-	server, err := web.Start(context.Background(), web.Options{Port: port, Secret: visit.At(club + ".secret")})
-	if err != nil {
-		panic(err)
-	}
-	if server.Port() != port {
-		panic("the port is taken")
-	}
-	if s.State().PhonesAt == 0 {
-		if err := s.Record(session.ByDirector, session.PhonesOpened{Port: port}, session.TablesPhoned{ID: 1}); err != nil {
-			panic(err)
-		}
-	}
-	if err := server.Serve(web.Evening{Session: s, Terminal: terminal.Options{}}); err != nil {
-		panic(err)
-	}
-	sec, _ := s.State().Section(1)
-	for _, row := range sec.Movement.Round(1) {
-		fmt.Printf("table %d code %s\n", row.Table, server.TableCode(1, row.Table))
-	}
-	fmt.Println("ready")
-	select {}
+	os.Exit(code)
 }
 
 // club is a club's evening on the disk, and the program that serves it.
@@ -82,30 +55,28 @@ type club struct {
 	*testing.T
 	file  string
 	port  int
-	codes map[int]string
+	codes map[session.TableTerm]string
 	plan  map[session.Key]session.Result
 	calm  *session.State // the same evening by a Bridgemate file
-	m     *movement.Movement
 
-	mu      sync.Mutex
-	cmd     *exec.Cmd
-	ended   chan struct{}
-	out     *bytes.Buffer
-	kills   int
-	killing bool
+	mu    sync.Mutex
+	cmd   *exec.Cmd
+	ended chan struct{}
 }
 
 // evening sets an evening up, with what is played of it.
-func evening(t *testing.T, o movement.Options) *club {
+func evening(t *testing.T, sections ...movement.Options) *club {
 	t.Helper()
-	m, err := movement.Make("mitchell", o)
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &club{T: t, file: filepath.Join(t.TempDir(), "club.clubnight"), m: m, codes: map[int]string{},
+	c := &club{T: t, file: filepath.Join(t.TempDir(), "club.clubnight"), codes: map[session.TableTerm]string{},
 		plan: map[session.Key]session.Result{}}
-	facts := []session.Fact{session.EveningSet{Name: "phones", Club: "Clubnight practice club", Date: time.Now()},
-		session.SectionSet{ID: 1, Movement: m}}
+	facts := []session.Fact{session.EveningSet{Name: "phones", Club: "Clubnight practice club", Date: time.Now()}}
+	for i, o := range sections {
+		m, err := movement.Make("mitchell", o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts = append(facts, session.SectionSet{ID: i + 1, Movement: m})
+	}
 	f, err := clubfile.Open(c.file)
 	if err != nil {
 		t.Fatal(err)
@@ -149,13 +120,18 @@ func freePort(t *testing.T) int {
 
 func (c *club) address() string { return fmt.Sprintf("127.0.0.1:%d", c.port) }
 
-var coded = regexp.MustCompile(`(?m)^table (\d+) code (\S+)$`)
+// cards are the codes of the tables, as the program tells them.
+var cards = regexp.MustCompile(`(?m)^table ([A-Z])(\d+) (\S+) `)
 
-// start starts the program, and returns when phones can come.
+// start starts the program at its port, and returns when phones can come.
 func (c *club) start() {
 	c.Helper()
-	cmd := exec.Command(os.Args[0])
-	cmd.Env = append(os.Environ(), asProgram+"="+c.file, fmt.Sprint("PORT=", c.port), "GOGC=100", "GOMEMLIMIT=off")
+	name, err := program()
+	if err != nil {
+		c.Fatal(err)
+	}
+	cmd := exec.Command(name, "room", c.file, "--phones", "all", "--port", strconv.Itoa(c.port))
+	cmd.Env = append(os.Environ(), "XDG_CONFIG_HOME="+filepath.Dir(c.file), "GOGC=100", "GOMEMLIMIT=off")
 	read, write, err := os.Pipe()
 	if err != nil {
 		c.Fatal(err)
@@ -170,20 +146,22 @@ func (c *club) start() {
 	c.cmd, c.ended = cmd, ended
 	c.mu.Unlock()
 	var text strings.Builder
-	for b := make([]byte, 4096); !strings.Contains(text.String(), "ready\n"); {
+	for b := make([]byte, 4096); !strings.Contains(text.String(), "\ndirector "); {
 		n, err := read.Read(b)
 		text.Write(b[:n])
 		if err != nil {
 			c.Fatalf("the program does not start: %v\n%s", err, text.String())
 		}
 	}
-	for _, m := range coded.FindAllStringSubmatch(text.String(), -1) {
-		table, _ := strconv.Atoi(m[1])
-		c.codes[table] = m[2]
+	if !strings.Contains(text.String(), fmt.Sprintf(":%d/", c.port)) {
+		c.Fatalf("it serves elsewhere: %s", text.String())
+	}
+	for _, m := range cards.FindAllStringSubmatch(text.String(), -1) {
+		table, _ := strconv.Atoi(m[2])
+		c.codes[session.TableTerm{Section: int(m[1][0]-'A') + 1, Table: table}] = m[3]
 	}
 	go func() {
-		var rest bytes.Buffer
-		_, _ = rest.ReadFrom(read)
+		_, _ = io.Copy(io.Discard, read)
 		_ = cmd.Wait()
 		read.Close()
 		close(ended)
