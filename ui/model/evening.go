@@ -195,7 +195,8 @@ func (e *Evening) Conflicts() []session.Conflict {
 	return e.clashes
 }
 
-// Visitors are who has to do with what is open on the club's network, as Visited said last.
+// Visitors are who has to do with what is open on the club's network, as Visited said
+// last.
 func (e *Evening) Visitors() desk.Visitors { return e.visitors }
 
 // Visited tells who they are now, and has it shown.

@@ -30,9 +30,9 @@ func (e *Evening) AnswerCall(c feed.Call, answer feed.Answer) {
 	e.Perform(what, func() error { return room.AnswerCall(e.Context(), c, answer) }, nil)
 }
 
-// Feed is the room of the evening: handsets, or the director's own hand where there are
-// none, as the evening was played so far. Sections that are typed are told nothing, and
-// those whose handsets another computer has are told by it.
+// Feed is the room of the evening: handsets, or phones or the director's own hand where
+// there are none, as the evening was played so far. Sections that are typed or on phones
+// are told nothing, and those whose handsets another computer has are told by it.
 func (e *Evening) Feed() feed.Feed { return feedOf(e.opened) }
 
 // FeedOf is the room of one section.
@@ -62,6 +62,8 @@ func feedOf(o Opened) feed.Feed {
 		return feed.ImportedFrom(s)
 	case kind == feed.Hand:
 		return feed.ByHand(s)
+	case kind == feed.Phones:
+		return feed.OnPhones(s)
 	case desk.RoomsElsewhere(s.State()):
 		room = feed.ByAnother(s)
 	}
@@ -73,6 +75,8 @@ func otherRoom(s *session.Session, section int) feed.Feed {
 	switch st := s.State(); {
 	case st.Typed(section, 0):
 		return feed.ByHand(s)
+	case st.Sends(section, 0) == session.OnPhone:
+		return feed.OnPhones(s)
 	case !st.Owns(section):
 		return feed.ByAnother(s)
 	}

@@ -86,9 +86,8 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h.add(1)
 	defer h.add(-1)
 	wires := http.NewResponseController(w)
-	// what a whole request and a whole answer may take are limits for pages, not for who
-	// listens; where they cannot be lifted there are none
-	_ = wires.SetReadDeadline(time.Time{})
+	// what a whole answer may take is a limit for pages, not for who listens; where it
+	// cannot be lifted there is none
 	_ = wires.SetWriteDeadline(time.Time{})
 	if since := r.URL.Query().Get("wait"); since != "" {
 		h.wait(w, r, since)

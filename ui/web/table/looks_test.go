@@ -90,6 +90,11 @@ func tour(t *testing.T, l look) {
 	p.sees("round")
 	p.tap(`[data-do=phone]`)
 	p.sees("phone")
+	if l.dark { // for the left hand, and in two colours
+		p.tap(`[data-hand=left]`)
+		p.tap(`[data-colours=two]`)
+		p.sees("phone-left")
+	}
 	p.tap(`#v-phone [data-do=home]`)
 	p.tap(`#v-round .director`)
 	p.sees("call")

@@ -3,6 +3,7 @@
 package table
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -430,5 +431,38 @@ func TestLeadAsked(t *testing.T) {
 	p.says(`#board`, `does not fit the deal`)
 	if said := p.text(`#board .card.warn`); strings.ContainsAny(said, "NESW") {
 		t.Errorf("it says who has the card: %s", said)
+	}
+}
+
+// Where others play since a result was begun, it stays, the page says who, and it is sent
+// only when that was seen.
+func TestOthersPlay(t *testing.T) {
+	h := open(t, five(t))
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.tap(`#pad [data-level="4"][data-strain="3"]`)
+	p.tap(`#compass [data-seat="0"]`)
+	m := *h.session.State().Sections[0].Movement
+	m.Rows = slices.Clone(m.Rows)
+	for i, row := range m.Rows {
+		if row.Round == 1 && (row.Table == 2 || row.Table == 3) {
+			m.Rows[i].EW = 7 + 8 - row.EW
+		}
+	}
+	h.record(session.MovementChanged{ID: 1, Movement: &m})
+	p.says(`#e-note`, `The movement changed`)
+	p.says(`#e-cell`, `4♠`)
+	p.tap(`#s-result [data-over="0"]`)
+	p.tap(`#e-send`)
+	p.hears(`press once more`)
+	if n := count[session.ResultOffered](h); n != 0 {
+		t.Errorf("%d offers before it was seen", n)
+	}
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#e-done`, `Board 5`)
+	if r, there := h.stands(5); !there || r.EW != 8 {
+		t.Errorf("%+v", r)
 	}
 }
