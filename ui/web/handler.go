@@ -132,7 +132,7 @@ func (s *Server) stranger(e *served, w http.ResponseWriter, r *http.Request, q *
 		w.Header().Set("Retry-After", "1")
 		frame.Refuse(w, r, http.StatusTooManyRequests, frame.TooOften)
 	case r.Method == http.MethodPost && !e.open() && !strings.HasPrefix(r.URL.Path, "/director/"):
-		// the director's phone signs what it says, and helps where the tables have handsets, too
+		// the director's phone signs what it says, also where all tables have handsets
 		frame.Refuse(w, r, http.StatusForbidden, frame.Shut)
 	case tries && s.visitors.guesses.waits(guesser(q, r)):
 		w.Header().Set("Retry-After", "30")
