@@ -254,9 +254,10 @@ func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r 
 	return p, err
 }
 
-// round plays a round at all tables at a time.
+// round plays a round at all tables at a time. With make phones, in every other one some
+// tables are out of reach until they have entered all of it, and the others are through.
 func (c *club) round(ctx context.Context, players map[session.TableTerm]*player, round int) error {
-	var all sync.WaitGroup
+	var all, away, others sync.WaitGroup
 	var mu sync.Mutex
 	var errs []error
 	for _, sec := range c.calm.Sections {
@@ -264,15 +265,33 @@ func (c *club) round(ctx context.Context, players map[session.TableTerm]*player,
 			if !sec.Movement.Playing(row) {
 				continue
 			}
+			p := players[session.TableTerm{Section: sec.ID, Table: row.Table}]
+			if p.away = tablesWanted() > 0 && round%2 == 0 && row.Table%3 == 0; p.away {
+				away.Add(1)
+				p.kept = sync.OnceFunc(away.Done)
+			} else {
+				others.Add(1)
+			}
 			all.Go(func() {
-				if err := players[session.TableTerm{Section: sec.ID, Table: row.Table}].enters(ctx, row); err != nil {
-					mu.Lock()
-					defer mu.Unlock()
-					errs = append(errs, err)
+				err := p.enters(ctx, row)
+				if p.away {
+					p.kept() // whatever came of it
+				} else {
+					others.Done()
 				}
+				mu.Lock()
+				defer mu.Unlock()
+				errs = append(errs, err)
 			})
 		}
 	}
+	others.Wait()
+	away.Wait()
+	mu.Lock()
+	for _, p := range players {
+		errs = append(errs, p.way.Return())
+	}
+	mu.Unlock()
 	all.Wait()
 	return errors.Join(errs...)
 }
