@@ -4,7 +4,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"net/http"
@@ -41,6 +40,14 @@ func joins(t *testing.T, address string) *handheld {
 	var joined struct{ Joined bool }
 	if h.posts(t, "/table/join", map[string]string{"code": code}, &joined); !joined.Joined {
 		t.Fatal("the phone is not let in")
+	}
+	page, err := h.Get(h.at + "/table")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page.Body.Close()
+	if page.StatusCode != http.StatusOK {
+		t.Fatalf("the page of the table: %s", page.Status)
 	}
 	return h
 }
@@ -102,26 +109,14 @@ func (h *handheld) enters(t *testing.T, round, board, ns, ew int, e terminal.Ent
 // pairsAt are the pairs of a table in a round, as the Bridgemate file has them.
 func (c club) pairsAt(t *testing.T, table, round int) (ns, ew int) {
 	t.Helper()
-	lines, err := csv.NewReader(strings.NewReader(rowsOf(t, c.path("evening 1.bws"), "RoundData"))).ReadAll()
-	if err != nil {
-		t.Fatal(err)
-	}
-	column := func(line []string, name string) int {
-		for i, head := range lines[0] {
-			if head == name {
-				n, err := strconv.Atoi(line[i])
-				if err != nil {
-					t.Fatal(err)
-				}
-				return n
-			}
+	for line := range strings.Lines(rowsOf(t, c.path("evening 1.bws"), "RoundData")) {
+		of := map[string]int{}
+		for _, field := range strings.Fields(line) {
+			name, value, _ := strings.Cut(field, "=")
+			of[name], _ = strconv.Atoi(value)
 		}
-		t.Fatalf("no column %s", name)
-		return 0
-	}
-	for _, line := range lines[1:] {
-		if column(line, "Table") == table && column(line, "Round") == round {
-			return column(line, "NSPair"), column(line, "EWPair")
+		if of["Table"] == table && of["Round"] == round {
+			return of["NSPair"], of["EWPair"]
 		}
 	}
 	t.Fatalf("no table %d in round %d", table, round)

@@ -64,7 +64,7 @@ func (n *network) Serve(s *session.Session) error {
 	}
 	of := atTables{s, n.c, n.c.club}
 	directs := director.Options{Feed: of.room, Status: of.status, AnswerCall: of.answer, Restart: of.restart,
-		Planned: func() bool { return !desk.Begun(s.State()) }}
+		Handsets: of.handsets}
 	if of.club != nil {
 		directs.Members, directs.Remember, directs.Partners = of.club.Roster().Players, of.club.AddPlayer, of.partners
 	}
@@ -92,6 +92,11 @@ func (a atTables) linked() model.Opened {
 		return *now
 	}
 	return model.Opened{Session: a.of, Past: true}
+}
+
+func (a atTables) handsets() bool {
+	link := a.linked().Link
+	return link != nil && desk.HasHandsets(link.Options())
 }
 
 func (a atTables) settings() map[string]any {

@@ -180,6 +180,9 @@ func (c *crowd) entries(t testing.TB, n int) (took []time.Duration) {
 // 120 tables within a second on a computer that has nothing else to do, which the
 // benchmark tells; here it is enough that all hear.
 func TestCrowd(t *testing.T) {
+	if testing.Short() {
+		t.Skip("480 phones, watched for races, take a minute")
+	}
 	c := gather(t, 10)
 	if took := c.entries(t, 3); len(took) != 3 {
 		t.Error(took)

@@ -199,10 +199,18 @@ func TestOtherTablesBoards(t *testing.T) {
 	}
 }
 
+// careless are pages that do not look at who sends.
+type careless struct{ took *int }
+
+func (c careless) Routes(mux *http.ServeMux) {
+	mux.HandleFunc("POST /board/careless", func(http.ResponseWriter, *http.Request) { *c.took++ })
+}
+
 // Only what a page of this server sends is taken, by whatever name or number it was
 // reached; nothing of what is refused reaches a part.
 func TestForeignPages(t *testing.T) {
-	h := openHall(t, bounded.Room)
+	took := 0
+	h := openHall(t, bounded.Room, careless{&took})
 	b := h.joined(1)
 	origin := func(value string) func(*http.Request) {
 		return func(r *http.Request) {
@@ -213,7 +221,7 @@ func TestForeignPages(t *testing.T) {
 	}
 	for _, from := range []string{"", "null", "http://evil.example", "https" + strings.TrimPrefix(h.url, "http"), h.url + "0",
 		"http://127.0.0.1", h.url + "/", "file://"} {
-		for _, path := range []string{"/table/say", "/table/join", "/director/do"} {
+		for _, path := range []string{"/table/say", "/table/join", "/director/do", "/board/careless"} {
 			b.refused(frame.Foreign, 403, "POST", path, h.offers(key(1), 1), origin(from))
 			h.clock.turn(time.Second)
 		}
@@ -234,8 +242,8 @@ func TestForeignPages(t *testing.T) {
 	// a form of elsewhere says that it is text
 	b.refused(frame.WrongForm, 415, "POST", "/table/say", h.offers(key(1), 1),
 		func(r *http.Request) { r.Header.Set("Content-Type", "text/plain") })
-	if len(h.session.State().Offers()) > 0 {
-		t.Error("something was recorded")
+	if len(h.session.State().Offers()) > 0 || took > 0 {
+		t.Error("something was taken")
 	}
 	if status, text := b.do("POST", "/table/say", h.offers(key(1), 1)); status != 200 {
 		t.Errorf("its own page: %d %s", status, text)
@@ -317,6 +325,14 @@ func TestManyPhonesAtATable(t *testing.T) {
 	}
 	ninth := h.browser("ninth")
 	ninth.refused(frame.Crowded, 403, "POST", "/table/join", `{"code":"`+h.TableCode(1, 1)+`"}`)
+	v, ok := h.Server.evening.Load().terminal.Lies(1, 1, visit.NewID())
+	if !ok {
+		t.Fatal("there is no table 1")
+	}
+	came := h.browser("with what another was given, which the program has forgotten")
+	came.refused(frame.Crowded, 403, "GET", "/table/state", "", func(r *http.Request) {
+		r.AddCookie(&http.Cookie{Name: "table", Value: h.Server.evening.Load().keys.Issue(v)})
+	})
 	h.joined(2)
 	h.clock.turn(quiet + time.Second)
 	if status, text := ninth.join(h.TableCode(1, 1), ""); status != 200 {
@@ -463,9 +479,10 @@ func TestStreams(t *testing.T) {
 // again.
 func TestStrangersTakeNoPlaces(t *testing.T) {
 	limits := bounded.Room
-	limits.Connections, limits.FromOne, limits.Read, limits.Idle = 40, 40, time.Hour, time.Hour
+	limits.Connections, limits.FromOne, limits.Read, limits.Idle = 40, 4, time.Hour, time.Hour
 	h := openHall(t, limits)
-	phones := []*browser{h.joined(1), h.joined(2), h.joined(3)}
+	// more phones behind one address than strangers may have connections
+	phones := []*browser{h.joined(1), h.joined(2), h.joined(3), h.joined(4), h.joined(5)}
 	var streams []<-chan string
 	for _, b := range phones {
 		events, _ := b.events()

@@ -301,13 +301,13 @@ const (
 	Handsets             // the handsets, whichever computer tells them
 )
 
-// Parts say what a change does, before it is done; planned says of one that is not given
-// out yet whether there are handsets at all.
+// Parts say what a change does, before it is done; handsets is whether there are any,
+// which will be told of one that is not given out yet.
 func Parts(in *desk.Language, st *session.State, p bridgemate.Preview, c *movement.Change, worse []movement.Problem,
-	to Told, planned bool) []linkwords.Part {
+	to Told, handsets bool) []linkwords.Part {
 	switch to {
 	case Nobody:
-		return in.LinkWords().Planned(c.To, worse, planned)
+		return in.LinkWords().Planned(c.To, worse, handsets)
 	case Announce:
 		return in.LinkWords().PreviewByHand(st, p, worse)
 	}

@@ -319,6 +319,17 @@ func TestBrowser(t *testing.T) {
 		t.Errorf("recorded %d times", phoned)
 	}
 
+	// two taps in a row are one
+	h.press("[data-go=enter]")
+	h.fill("[name=line]", "pen 3 10%")
+	h.reads("Pair 3")
+	value[bool](h, `(() => { const b = [...document.querySelectorAll('button')].find((b) => b.innerText === 'Record');
+		b.click(); b.click(); setTimeout(() => b.click(), 5); return true })()`)
+	h.until(`document.querySelector('[name=line]').value === ''`)
+	if got := h.s.State().Penalties; len(got) != 1 {
+		t.Errorf("%d penalties", len(got))
+	}
+
 	// what comes in meanwhile is shown without a tap
 	h.press("[data-go=attention]")
 	h.reads("Needs attention")
@@ -351,7 +362,8 @@ func TestViewsFit(t *testing.T) {
 		Reason: session.CallRuling}))
 	b := browser(t)
 	for _, l := range []look{{390, 100, false, "en"}, {320, 100, true, "de"}, {320, 200, false, "fr"}, {768, 100, false, "pl"},
-		{390, 100, true, "tr"}, {390, 200, true, "nl"}} {
+		{390, 100, true, "tr"}, {390, 200, true, "nl"}, {320, 100, false, "es"}, {320, 100, false, "it"},
+		{320, 100, false, "nb"}, {320, 100, false, "sv"}, {320, 100, false, "da"}} {
 		r := serve(t, s, func(c *club) {
 			c.options.Card = func(int, int) (string, string) { return "HTTP://192.168.1.2:8080/T/3K7M9QTA", "3K7M 9QTA" }
 		})
@@ -391,7 +403,7 @@ func (h *held) fits(at string) {
 		for (const e of document.querySelectorAll('#app *, #join *')) {
 			if (e.offsetParent && [...e.childNodes].some((n) => n.nodeType === 3 && n.data.trim()) &&
 				parseFloat(getComputedStyle(e).fontSize) < 17.9) wrong.push(e.outerHTML.slice(0, 90) + ' is small');
-			if (e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.tagName !== 'SELECT' && e.tagName !== 'INPUT') wrong.push(e.outerHTML.slice(0, 90) + ' is cut');
+			if (e.offsetParent && e.scrollWidth > e.clientWidth + 1 && getComputedStyle(e).display !== 'inline' && e.tagName !== 'SELECT' && e.tagName !== 'INPUT') wrong.push(e.outerHTML.slice(0, 90) + ' is cut by ' + (e.scrollWidth - e.clientWidth));
 		}
 		return wrong.slice(0, 6); })()`) {
 		h.t.Errorf("%s, %s: %s", h.name, at, wrong)

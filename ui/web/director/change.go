@@ -150,8 +150,8 @@ func (t *turn) proposal(sec session.Section, c *movement.Change) (p proposal, er
 		return p, &movement.Unsound{Problems: impossible}
 	}
 	p = proposal{change: c, preview: bridgemate.PreviewChange(t.st, sec.ID, c)}
-	planned := t.o.Planned != nil && t.o.Planned()
-	p.parts = changes.Parts(t.in, t.st, p.preview, c, worse, t.told(sec.ID), planned)
+	handsets := t.o.Handsets != nil && t.o.Handsets()
+	p.parts = changes.Parts(t.in, t.st, p.preview, c, worse, t.told(sec.ID), handsets)
 	p.seen = digest(p.parts, c.To.Name, len(c.Updates))
 	return p, nil
 }

@@ -194,9 +194,9 @@ func (t *turn) also(k session.Key) []block {
 	return []block{{Buttons: []button{{Text: t.in.Text("Ruling…"), Go: "rule " + keyAt(k)}}}}
 }
 
-// changed is what facts change, and what it comes to in few letters: of one place or two
-// what stands there, both sides and how many others; else everybody. What they change for
-// the others is shown where it is asked for.
+// changed is what facts change, and what it comes to in few letters: of one place or
+// two what stands there, both sides and how many others; else everybody. What they change
+// for the others is shown where it is asked for.
 func (t *turn) changed(facts []session.Fact, keys ...session.Key) (blocks []block, seen string) {
 	var lines []desk.Consequence
 	var err error

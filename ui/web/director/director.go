@@ -53,9 +53,9 @@ type Options struct {
 	Status func() bridgemate.Status
 	// Visitors are the phones at the tables; nil is none.
 	Visitors func() desk.Visitors
-	// Planned reports whether there are handsets that will be told of a movement which
-	// is only planned yet.
-	Planned func() bool
+	// Handsets reports whether there are Bridgemates, which will be told of a movement that
+	// is only planned yet; nil is none.
+	Handsets func() bool
 	// AnswerCall tells a table what becomes of a call that it made on its handset; nil
 	// where there are none.
 	AnswerCall func(ctx context.Context, c feed.Call, answer feed.Answer) error

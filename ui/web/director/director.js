@@ -144,6 +144,7 @@
   let queue = store.get("queue", []), busy = false;
 
   function taken(a, from) {
+    for (const b of document.querySelectorAll("button[disabled]")) b.disabled = false;
     if (a.outcome === "asks") {
       choose(a.ask);
       if (a.say) tell(a.say, "warn");
@@ -156,6 +157,7 @@
     }
     tell(a.say || says.recorded, "good");
     if (from.at !== at) return show(false);
+    if (form() && (entered().line || "") !== (from.fields.line || "")) return renew(); // the next one is being typed
     fields = a.next ? { place: a.next, last: from.fields.place || "" } : {};
     at = a.go || at;
     keep();
@@ -164,6 +166,8 @@
 
   async function send(command) {
     if (command.waits) {
+      const same = (c) => JSON.stringify([c.do, c.fields]) === JSON.stringify([command.do, command.fields]);
+      if (queue.some(same)) return; // pressed twice
       queue.push(command);
       store.set("queue", queue);
       tell(says.sending);
@@ -202,6 +206,13 @@
       if (e instanceof Out) { thrownOut(e.message); return; }
       reached(false);
       tell(says.kept, "warn");
+      const line = form() && form().elements.line;
+      if (line && queue.some((c) => c.fields.line === line.value)) { // room for the next one
+        line.value = "";
+        fields = entered();
+        keep();
+        $("live").innerHTML = "";
+      }
       timer = setTimeout(flush, waits + Math.random() * 500);
       waits = Math.min(2 * waits, 10000);
     } finally { flushing = false; }
@@ -237,7 +248,10 @@
     else if (d.do && d.do !== "leave") {
       const command = { id: random(), do: d.do, at, waits: d.waits !== undefined,
         fields: Object.assign(d.alone !== undefined ? {} : entered(), JSON.parse(d.with || "{}")) };
-      if (d.sure) sure(d.sure, b.textContent, () => send(command)); else send(command);
+      if (d.sure) return sure(d.sure, b.textContent, () => send(command));
+      b.disabled = true; // until it is answered
+      await send(command);
+      if (!command.waits) b.disabled = false;
     }
   });
 

@@ -3,13 +3,17 @@
 package table
 
 import (
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
 
+	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/deal"
+	"clubnight/session/sessiontest"
 )
 
 // result is what the journal has of a board at table 2 in round 1.
@@ -402,4 +406,29 @@ func TestSeats(t *testing.T) {
 	p.tap(`#w-guest`)
 	p.says(`#v-round`, `Łukasz Żak`)
 	p.until(`document.querySelector('[data-do=ask]') === null`)
+}
+
+// Where the lead does not fit the deal the table is told so, and is not led on.
+func TestLeadAsked(t *testing.T) {
+	h := open(t, sessiontest.Dealt(t, five(t), true))
+	h.settings["LeadCard"] = true
+	dealt, _ := h.session.State().Deals.Board(1, 5)
+	rank := deal.Ace
+	for dealt.Deal[scoring.West].Has(deal.NewCard(deal.Spades, rank)) {
+		rank--
+	}
+	b := browser(t)
+	p := h.joins(b, 2, "", look{})
+	p.tap(`#r-main`)
+	p.tap(`#pad [data-level="3"][data-strain="4"]`)
+	p.tap(`#compass [data-seat="2"]`) // West leads
+	p.tap(`[data-suit=S]`)
+	p.tap(`[data-rank="` + rank.String() + `"]`)
+	p.tap(`#s-result [data-over="0"]`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.says(`#board`, `does not fit the deal`)
+	if said := p.text(`#board .card.warn`); strings.ContainsAny(said, "NESW") {
+		t.Errorf("it says who has the card: %s", said)
+	}
 }

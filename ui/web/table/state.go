@@ -338,7 +338,9 @@ type boardData struct {
 	Result *entryData `json:"result,omitempty"`
 	Offer  *offerData `json:"offer,omitempty"`
 	// Shown is true where others' results of it may be seen here.
-	Shown  bool `json:"shown,omitempty"`
+	Shown bool `json:"shown,omitempty"`
+	// Asked is true where the table has to look at it again.
+	Asked  bool `json:"asked,omitempty"`
 	Erases bool `json:"erases,omitempty"`
 }
 
@@ -390,6 +392,7 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 		if b.Result != nil {
 			r := entry(b.Result.Result)
 			one.Result, one.Seq = &r, b.Result.Seq
+			one.Asked = b.Result.Doubt.Any() || b.Asked.Any()
 			one.Erases = b.Key.Board == last && !one.Shown
 		}
 		if b.Offer != nil {

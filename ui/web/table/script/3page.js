@@ -669,13 +669,13 @@ function changed(item, answer) {
   if (took && item.command.do === 'accept') ended[item.slot] = answer.entry;
   if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
   if (took && item.command.do === 'accept' && w.name === 'board' && Number(w.at) === at) {
-    announce(fill(text.boardRecorded, { board: at }));
+    announce(answer.say || fill(text.boardRecorded, { board: at }));
     refresh().then(() => {
       const now = where();
       const board = boardOf(at);
       if (now.name !== 'board' || Number(now.at) !== at) return;
       const next = nextBoard(at);
-      if (board && !board.shown && next && data.enters) {
+      if (board && !board.shown && !board.asked && next && data.enters) {
         awake = Date.now() + 500;
         go('enter-' + next);
       } else if (!board) {
