@@ -101,8 +101,9 @@ func TestPhonesInABrowser(t *testing.T) {
 			sum.Requests, sum.Up, sum.Down = sum.Requests+one.Requests, sum.Up+one.Up, sum.Down+one.Down
 		}
 	}
-	t.Logf("%d tables, %d boards, %d taps, %d things said, sent %d times; the program killed %d times; %d requests, %d kB up, %d kB down; %v",
-		tables, len(c.plan), taps, len(r.said), r.sent, r.killed, sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
+	t.Logf("%d tables, %d boards, %d taps, %d things said, sent %d times; the program killed %d times; "+
+		"%d requests, %d kB up, %d kB down; %v", tables, len(c.plan), taps, len(r.said), r.sent, r.killed,
+		sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
 	if r.killed < kills {
 		t.Errorf("the program was killed %d times only", r.killed)
 	}
@@ -173,7 +174,8 @@ func (r *rough) story() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var text strings.Builder
-	for _, s := range slices.SortedFunc(maps.Values(r.said), func(a, b *fleet.Sent) int { return a.First.Compare(b.First) }) {
+	inOrder := func(a, b *fleet.Sent) int { return a.First.Compare(b.First) }
+	for _, s := range slices.SortedFunc(maps.Values(r.said), inOrder) {
 		entry := terminal.Entry{}
 		if s.Entry != nil {
 			entry = *s.Entry
@@ -240,7 +242,8 @@ func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r 
 		return nil, err
 	}
 	c.Cleanup(page.close)
-	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
+	p := &player{tab: page, table: table, way: way, plan: c.plan,
+		random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
 	p.card = "http://" + way.Address() + "/T/" + c.codes[table]
 	err = p.goes(ctx, p.card)
 	for there := false; err == nil && !there; {
