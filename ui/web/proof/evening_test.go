@@ -109,6 +109,58 @@ func TestPhonesInABrowser(t *testing.T) {
 	}
 }
 
+// A program that was started anew does not bring a table back to the round that it had
+// left, and what is half entered there is kept.
+func TestStartedAnewBetweenRounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs a browser")
+	}
+	c := evening(t, movement.Options{Tables: 3, Rounds: 2, BoardsPerRound: 1})
+	ctx, end := context.WithTimeout(t.Context(), patience)
+	defer end()
+	p, err := c.sits(ctx, opens(t), session.TableTerm{Section: 1, Table: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := c.calm.Sections[0].Movement
+	row, _ := m.At(2, 1)
+	if err := p.enters(ctx, row); err != nil {
+		t.Fatal(err)
+	}
+	row, _ = m.At(2, 2)
+	number := row.Boards()[0]
+	if err := p.toBoard(ctx, number); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.tap(ctx, `#pad [data-level="2"][data-strain="3"]`); err != nil {
+		t.Fatal(err)
+	}
+	c.kill()
+	c.start()
+	seen, err := eval[int64](p.tab, "data.seq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eval[any](p.tab, "refresh()"); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		s, there, err := p.looks(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if there && s.Round == 2 && s.View == "enter" && s.Entering == number {
+			if got := s.Draft.entry().Contract; got != "2S" {
+				t.Errorf("of 2♠ after entry %d there is left %q", seen, got)
+			}
+			break
+		}
+		if err := p.again(ctx); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
 // rough is what is done to what all phones say, and what they were answered.
 type rough struct {
 	*club

@@ -126,6 +126,8 @@ func (p *player) toBoard(ctx context.Context, number int) error {
 		case !there:
 		case s.View == "enter" && s.Entering == number:
 			return nil
+		case s.View == "round" && !slices.ContainsFunc(s.Boards, func(b listed) bool { return b.N == number }):
+			err = p.onwards(ctx, s)
 		case s.View == "round":
 			err = p.touch(ctx, fmt.Sprintf(`#v-round [data-board="%d"]`, number))
 		default:
