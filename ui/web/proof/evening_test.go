@@ -29,6 +29,14 @@ func tablesWanted() int {
 	return n
 }
 
+// beside lets a test run beside others, but where figures are measured.
+func beside(t *testing.T) {
+	t.Helper()
+	if tablesWanted() == 0 {
+		t.Parallel()
+	}
+}
+
 // sectionsOf are the sections of so many tables: odd ones, of which each has its own
 // boards in every round.
 func sectionsOf(tables, rounds, boards int) (list []movement.Options) {
@@ -51,17 +59,18 @@ func TestPhonesInABrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a whole evening")
 	}
-	tables, rounds, kills := 3, 2, 1
+	beside(t)
+	tables, rounds, kills, share := 3, 2, 1, 0.06
 	sections := []movement.Options{{Tables: tables, Rounds: rounds, BoardsPerRound: 2}}
 	if n := tablesWanted(); n > 0 {
-		tables, rounds, kills = n, 3, 5
+		tables, rounds, kills, share = n, 3, 5, 0.12
 		sections = sectionsOf(n, rounds, 2)
 	}
 	b := opens(t)
 	c := evening(t, sections...)
 	ctx, end := context.WithTimeout(t.Context(), time.Duration(tables)*patience)
 	defer end()
-	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: 0.12, said: map[string]*fleet.Sent{}}
+	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: share, said: map[string]*fleet.Sent{}}
 	players := c.sit(ctx, b, r)
 	t.Logf("%d pages are open", len(players))
 	began := time.Now()
@@ -115,6 +124,7 @@ func TestStartedAnewBetweenRounds(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs a browser")
 	}
+	beside(t)
 	c := evening(t, movement.Options{Tables: 3, Rounds: 2, BoardsPerRound: 1})
 	ctx, end := context.WithTimeout(t.Context(), patience)
 	defer end()

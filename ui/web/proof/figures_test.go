@@ -49,6 +49,7 @@ func TestTapsAndWeight(t *testing.T) {
 	if testing.Short() {
 		t.Skip("needs a browser")
 	}
+	beside(t)
 	ctx, c, p := calmly(t, nil)
 	sum := badwifi.Traffic{}
 	for path, one := range p.way.Traffic() {
