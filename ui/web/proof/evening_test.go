@@ -70,7 +70,8 @@ func TestPhonesInABrowser(t *testing.T) {
 	c := evening(t, sections...)
 	ctx, end := context.WithTimeout(t.Context(), time.Duration(tables)*patience)
 	defer end()
-	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: share, said: map[string]*fleet.Sent{}}
+	r := &rough{club: c, kills: kills, share: share, random: rand.New(rand.NewPCG(7, 8)),
+		said: map[string]*fleet.Sent{}}
 	players := c.sit(ctx, b, r)
 	t.Logf("%d pages are open", len(players))
 	began := time.Now()
