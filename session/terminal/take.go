@@ -88,6 +88,9 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 	if !admits(st, v) || !st.Owns(v.Section) {
 		return Answer{Outcome: Elsewhere}, nil
 	}
+	if c.Evening != "" && c.Evening != Evening(st) {
+		return Answer{Outcome: Over}, nil
+	}
 	if st.PhonesAt == 0 || st.Closed {
 		return Answer{Outcome: Over}, nil
 	}
@@ -113,6 +116,8 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 		return s.goOn()
 	}
 	switch {
+	case c.Table != 0 && (c.Section != s.place.section.ID || c.Table != s.place.table()):
+		return Answer{Outcome: Moved}, nil
 	case st.Sends(v.Section, s.place.table()) != session.OnPhone:
 		return Answer{Outcome: Handset}, nil
 	case c.NS != s.place.row.NS || c.EW != s.place.row.EW, !s.reached():

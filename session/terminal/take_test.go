@@ -565,3 +565,20 @@ func TestInPlay(t *testing.T) {
 	c.Board = r.boards(1, 1)[1]
 	r.take(v, c, terminal.Unclear)
 }
+
+// What a phone could not send is of the evening and the table where it was said: next
+// week the same pairs may sit down to the same board.
+func TestKeptFromElsewhere(t *testing.T) {
+	r := small(t)
+	v, o := r.lies(1), r.offer(1, 1, r.boards(1, 1)[0], 0)
+	for want, set := range map[terminal.Outcome]func(*terminal.Command){
+		terminal.Over:  func(c *terminal.Command) { c.Evening = "2020-01-01T19:00:00Z" },
+		terminal.Moved: func(c *terminal.Command) { c.Section, c.Table = 2, 1 },
+	} {
+		c := o
+		set(&c)
+		r.take(v, c, want)
+	}
+	o.Evening, o.Section, o.Table = terminal.Evening(r.st()), 1, 1
+	r.take(v, o, terminal.Recorded)
+}

@@ -401,8 +401,8 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 		}
 		boards = append(boards, one)
 	}
-	return map[string]any{"seq": screen.Seq, "open": screen.Open, "enters": enters, "section": screen.Section,
-		"table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
+	return map[string]any{"evening": terminal.Evening(e.State), "seq": screen.Seq, "open": screen.Open,
+		"enters": enters, "section": screen.Section, "table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
 		"whole": screen.Whole, "ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
 		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(screen.Settings.Method), "lead": screen.Settings.Lead,
 		"order": screen.Settings.BoardOrder, "blank": screen.Settings.BlankNumbers,

@@ -130,7 +130,10 @@ const queue = makeQueue({
 const ended = {};
 const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
 
-const slotOf = board => [data.section, data.table, data.round, board].join('.');
+// roundOf begins the slots of the boards of a round: what is kept here may be another table's,
+// and another evening's.
+const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
+const slotOf = board => roundOf() + board;
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
@@ -216,7 +219,7 @@ function sentence(d, board) {
 const slip = (board, d) =>
   fill(text.slip, { table: data.name, round: data.round, board, ns: data.ns, ew: data.ew, result: line(d) + (leadOf(d) ? ' ' + leadOf(d) : '') });
 
-const base = () => ({ round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
+const base = () => ({ evening: data.evening, section: data.section, table: data.table, round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
 
 // ---- which part is shown
 
@@ -635,7 +638,7 @@ function setAside(list) {
       key.dataset.id = item.id;
       ways.append(key);
     };
-    if (item.command.board && item.command.do === 'offer' && boardOf(item.command.board) && item.command.round === data.round) way('reopen', text.look);
+    if (item.command.do === 'offer' && item.slot === slotOf(item.command.board) && boardOf(item.command.board)) way('reopen', text.look);
     if (['over', 'handset', 'elsewhere', 'moved'].includes(item.held.outcome)) way('resend', text.again);
     way('drop', text.drop);
     card.append(ways);
@@ -805,7 +808,7 @@ function prune() {
   let said = '';
   let left = false;
   for (const slot of Object.keys(all)) {
-    const number = Number(slot.split('.').pop());
+    const number = Number(slot.split(' ').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
     const d = all[slot];
     if (board && board.result && d.fix !== board.seq && !waiting(number)) {
@@ -819,7 +822,7 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (!slot.startsWith(roundOf())) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
