@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"clubnight/session"
+	"clubnight/session/exchange/text"
 	"clubnight/session/feed"
 	"clubnight/session/movement"
 )
@@ -198,6 +199,10 @@ func (s said) board() (Answer, []session.Fact) {
 	return Answer{Outcome: Unclear}, nil
 }
 
+// others reports whether a round was over when the phone came to the table: who holds it
+// may have the boards of then to play, and is told nothing of them.
+func (s said) others() bool { return s.visit.Table > 0 && s.place.round() < s.visit.Round }
+
 // stands is a board that has a result, and whether the players may still change it: they
 // entered it last, in this round, and the director said nothing of it.
 func (s said) stands(k session.Key) (r session.Received, there, free bool) {
@@ -214,6 +219,9 @@ func (s said) offer(k session.Key) (Answer, []session.Fact) {
 	}
 	entered = s.st.Sound(entered)
 	r, there, free := s.stands(k)
+	if there && s.others() {
+		return Answer{Outcome: Over}, nil
+	}
 	own := r.Said(session.ByPhone)
 	switch {
 	case r.Doubt.Kind == session.DevicesDiffer && session.SameEntry(*own, entered):
@@ -232,6 +240,8 @@ func (s said) offer(k session.Key) (Answer, []session.Fact) {
 		case same && s.opposes(o):
 			s.command.Offer, s.command.How = o.ID, session.OnOwnPhone
 			return s.accepts(k, o)
+		case s.others():
+			return Answer{Outcome: Over}, nil
 		case same:
 			return Answer{Outcome: Before, Entry: o.Seq, Waits: &o}, nil
 		case s.from.Seat == "" || sideOf(o.From.Seat) != s.place.side():
@@ -256,6 +266,9 @@ func (s said) opposes(o session.Offer) bool {
 func (s said) accept(k session.Key) (Answer, []session.Fact) {
 	o, waits := s.st.Offer(k)
 	if !waits || o.ID != s.command.Offer {
+		if s.others() {
+			return Answer{Outcome: Over}, nil
+		}
 		if r, there, _ := s.stands(k); there {
 			if seq, known := s.st.Phoned(s.command.Offer); known && s.offered(seq, r) {
 				return Answer{Outcome: Before, Entry: r.Seq, Stands: &r.Result}, nil
@@ -426,7 +439,9 @@ func (s said) seat() (Answer, []session.Fact) {
 		}
 	}
 	facts, err := feed.FactsBy(session.ByPhone, s.st, feed.Seated{Seat: seat, Number: number, Name: name})
-	if err != nil {
+	was := s.st.Seats[seat]
+	known := was.Name != "" || was.Number != ""
+	if err != nil || len(facts) > 0 && known && begun(s.st, s.place) { // once it is played nobody is somebody else
 		return Answer{Outcome: Unclear}, nil
 	}
 	return Answer{Outcome: Recorded}, append([]session.Fact{session.PhoneSaid{Phoned: s.phoned()}}, facts...)
@@ -442,8 +457,10 @@ func sound(c Command) bool {
 	return !strings.ContainsFunc(c.ID+c.Offer, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// legible reports whether a text can be shown, and is no longer than that many letters.
-func legible(text string, most int) bool {
-	return utf8.ValidString(text) && utf8.RuneCountInString(text) <= most &&
-		!strings.ContainsFunc(text, unicode.IsControl)
+// legible reports whether all of a text is seen, as it stands, and it is no longer than
+// that many letters: a name that shows nothing, or turns what follows, would stand on the
+// wall of the room.
+func legible(name string, most int) bool {
+	return utf8.ValidString(name) && utf8.RuneCountInString(name) <= most && text.Visible(name) == name &&
+		!strings.ContainsFunc(name, unicode.IsControl)
 }

@@ -73,8 +73,8 @@ const (
 // believed.
 type Command struct {
 	// ID is the phone's own key of it, 128 random bits in hexadecimal.
-	ID    string `json:"id"`
-	Do    Act    `json:"do"`
+	ID string `json:"id"`
+	Do Act    `json:"do"`
 	// Evening is of which evening it was said, by Evening, and Section and Table
 	// where: a phone keeps what it could not send, and may belong to another table, or to
 	// next week's evening, when it can. Empty they are where the phone is.
