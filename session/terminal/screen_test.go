@@ -243,6 +243,28 @@ func TestLeadNotHeld(t *testing.T) {
 	}
 }
 
+// By leads that are entered and taken back again and again nobody finds out who holds
+// what.
+func TestHandsNotAskedFor(t *testing.T) {
+	r := small(t)
+	board := r.boards(1, 1)[0]
+	r.director(session.DealsSet{Source: "x", Boards: []deal.Board{cards(board)}})
+	v, told := r.lies(1), 0
+	for range 5 {
+		o := r.offer(1, 1, board, 0)
+		o.Entry.Lead = "D2"
+		r.take(v, o, terminal.Recorded)
+		r.take(v, r.accept(o, session.OnSameScreen, 1), terminal.Recorded)
+		if r.terminal.Screen(v).Boards[0].Asked.Any() {
+			told++
+		}
+		r.take(v, r.at(terminal.Erase, 1, 1, board), terminal.Recorded)
+	}
+	if told != 2 {
+		t.Errorf("told %d times", told)
+	}
+}
+
 // In a match of teams nothing of it is shown before it is over at both tables.
 func TestMatchBeforeItIsOver(t *testing.T) {
 	r := phones(t, sessiontest.Made(t, "head-to-head", movement.Options{Tables: 2, BoardsPerRound: 3, Rounds: 1}))
