@@ -30,7 +30,8 @@ func (t *Terminal) Screen(v Visit) Screen {
 	}
 	s.Ranking = t.ranking(st, v.Section, s.NS, s.EW, v.Who)
 	for _, c := range st.DirectorCalls() {
-		if c.From.Section == v.Section && c.From.Table == s.Table && s.Table > 0 {
+		here := s.Table > 0 && c.From.Table == s.Table || s.Table == 0 && c.From.Visit == v.ID
+		if here && c.From.Section == v.Section {
 			s.Calls = append(s.Calls, c)
 		}
 	}

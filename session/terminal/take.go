@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -104,10 +105,14 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 		}
 	}
 	var ok bool
-	if s.place, ok = placeIn(st, v, round); !ok {
+	switch s.place, ok = placeIn(st, v, round); {
+	case ok:
+		s.from = phone(v, s.place)
+	case c.Do == Call: // who sits out is where he came in, as far as anybody knows
+		s.from = session.Phone{Section: v.Section, Table: v.Door, Seat: v.Seat, Visit: v.ID}
+	default:
 		return Answer{Outcome: Moved}, nil
 	}
-	s.from = phone(v, s.place)
 	switch c.Do {
 	case Call:
 		return s.call(c.Reason)
@@ -414,7 +419,7 @@ func (s said) call(why session.CallReason) (Answer, []session.Fact) {
 		board = 0
 	}
 	return Answer{Outcome: Recorded}, []session.Fact{session.DirectorCalled{Phoned: s.phoned(),
-		Round: s.place.round(), Board: board, Reason: why}}
+		Round: cmp.Or(s.place.round(), s.now), Board: board, Reason: why}}
 }
 
 // longestName is more than any name takes, in letters.
