@@ -107,12 +107,13 @@ func (s speaker) notices(e Evening, screen terminal.Screen) (list []notice) {
 			say("act", "called-at", "Time", c.At.Local().Format("15:04"))
 		}
 	}
+	sec, _ := e.State.Section(screen.Section)
 	switch {
 	case e.State.Closed:
 		say("good", "goodbye")
 	case !screen.Open:
 		say("warn", "closed")
-	case screen.Round == 0 && len(e.State.Results) > 0:
+	case screen.Round == 0 && sec.Movement.Rounds >= screen.Rounds: // else the next one is to be drawn
 		say("good", "last-round")
 	case screen.Round == 0:
 		say("act", "not-begun")
