@@ -152,9 +152,9 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 	return b
 }
 
-// mostAsked is for how many results of a board a table is told that the leader did not hold
-// his lead: with more of them it could find out the hands before it plays. The director
-// is told of each.
+// mostAsked is for how many results of a board a table is told that the leader did not
+// hold his lead: with more of them it could find out the hands before it plays. The
+// director is told of each.
 const mostAsked = 2
 
 // agreedOn counts how often a table agreed on a result of a board.

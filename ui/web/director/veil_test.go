@@ -82,9 +82,9 @@ func keyFor(of string) string {
 	return string(key)
 }
 
-// What stands on a board that the director has yet to play cannot be guessed by lines that
-// are sent as if they had waited: one that says the same is answered like one that does
-// not.
+// What stands on a board that the director has yet to play cannot be guessed by lines
+// that are sent as if they had waited: one that says the same is answered like one that
+// does not.
 func TestNothingGuessed(t *testing.T) {
 	s := named(t)
 	must(t, s.Record(session.ByDirector, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 1}}))
