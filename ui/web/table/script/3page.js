@@ -134,6 +134,11 @@ const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
 // and another evening's.
 const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
 const slotOf = board => roundOf() + board;
+// laterRound is true of a slot of the same evening's section in a round that is to come.
+const laterRound = slot => {
+  const [evening, section, , round] = slot.split(' ');
+  return evening === data.evening && section === String(data.section) && Number(round) > data.round;
+};
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
@@ -765,6 +770,7 @@ function take(body) {
   $('state').innerHTML = body;
   data = told('data') || data;
   const w = where();
+  leave();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
   const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
@@ -802,7 +808,24 @@ function take(body) {
   renew();
 }
 
-// prune drops drafts of boards that were recorded meanwhile, and those of other rounds.
+const place = () => [data.evening, data.section, data.seat ? 'own' : data.table].join(' ');
+
+// goOn says that the table leaves a round that is whole.
+let leaving = 0;
+function goOn() {
+  leaving = Date.now();
+  post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base())).then(refresh, () => lost(true));
+}
+
+// leave says it again where the program, which keeps it in mind alone, was started anew.
+function leave() {
+  const left = read(store.get('left')) || {};
+  if (!data.whole || left.at !== place() || data.round > left.round) return;
+  if (Date.now() - leaving > 2000) goOn();
+  else setTimeout(refresh, 2100);
+}
+
+// prune drops drafts of boards that were recorded meanwhile, and those of earlier rounds.
 function prune() {
   const all = drafts();
   let said = '';
@@ -822,7 +845,7 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (!slot.startsWith(roundOf())) delete all[slot];
+    } else if (slot !== slotOf(number) && !laterRound(slot)) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
@@ -1036,8 +1059,8 @@ const actions = {
     announce(text.calling);
   },
   'go-on'() {
-    const command = Object.assign({ id: random(16), do: 'go on' }, base());
-    post('/table/say', command).then(refresh, () => lost(true));
+    store.set('left', JSON.stringify({ at: place(), round: data.round }));
+    goOn();
   },
   ask: k => go('seat-' + k.dataset.seat),
   member: k => seated(k.dataset.number ? { number: k.dataset.number } : { name: k.dataset.name }),
@@ -1081,6 +1104,7 @@ const actions = {
     $('j-fault').hidden = true;
     post('/table/join', { code: joining.code, seat: k.dataset.seat }).then(
       got => {
+        store.set('left', '');
         if (got.status === 200) return location.replace('/table');
         $('j-fault').textContent = (got.body && got.body.say) || joining.unreached;
         $('j-fault').hidden = false;
@@ -1179,6 +1203,7 @@ if ($('v-round')) {
     decorate();
     renew();
   }, 5000);
+  leave();
   prune();
   show(false);
   queue.kick(true);
