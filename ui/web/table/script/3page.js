@@ -130,7 +130,15 @@ const queue = makeQueue({
 const ended = {};
 const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
 
-const slotOf = board => [data.section, data.table, data.round, board].join('.');
+// roundOf begins the slots of the boards of a round: what is kept here may be another table's,
+// and another evening's.
+const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
+const slotOf = board => roundOf() + board;
+// laterRound is true of a slot of the same evening's section in a round that is to come.
+const laterRound = slot => {
+  const [evening, section, , round] = slot.split(' ');
+  return evening === data.evening && section === String(data.section) && Number(round) > data.round;
+};
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
@@ -216,7 +224,7 @@ function sentence(d, board) {
 const slip = (board, d) =>
   fill(text.slip, { table: data.name, round: data.round, board, ns: data.ns, ew: data.ew, result: line(d) + (leadOf(d) ? ' ' + leadOf(d) : '') });
 
-const base = () => ({ round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
+const base = () => ({ evening: data.evening, section: data.section, table: data.table, round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
 
 // ---- which part is shown
 
@@ -635,7 +643,7 @@ function setAside(list) {
       key.dataset.id = item.id;
       ways.append(key);
     };
-    if (item.command.board && item.command.do === 'offer' && boardOf(item.command.board) && item.command.round === data.round) way('reopen', text.look);
+    if (item.command.do === 'offer' && item.slot === slotOf(item.command.board) && boardOf(item.command.board)) way('reopen', text.look);
     if (['over', 'handset', 'elsewhere', 'moved'].includes(item.held.outcome)) way('resend', text.again);
     way('drop', text.drop);
     card.append(ways);
@@ -800,7 +808,7 @@ function take(body) {
   renew();
 }
 
-const place = () => data.section + '.' + (data.seat ? 'own' : data.table);
+const place = () => [data.evening, data.section, data.seat ? 'own' : data.table].join(' ');
 
 // goOn says that the table leaves a round that is whole.
 let leaving = 0;
@@ -823,7 +831,7 @@ function prune() {
   let said = '';
   let left = false;
   for (const slot of Object.keys(all)) {
-    const number = Number(slot.split('.').pop());
+    const number = Number(slot.split(' ').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
     const d = all[slot];
     if (board && board.result && d.fix !== board.seq && !waiting(number)) {
@@ -837,7 +845,7 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (slot !== slotOf(number) && !(slot.startsWith(data.section + '.') && Number(slot.split('.')[2]) > data.round)) delete all[slot];
+    } else if (slot !== slotOf(number) && !laterRound(slot)) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
