@@ -7,6 +7,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/ui/web/frame"
 )
 
 // notice is something that a table is told; Look is the colour of its state.
@@ -78,7 +79,7 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 		for _, seat := range screen.Asks {
 			if d := slices.IndexFunc(screen.Seats[:],
 				func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
-				p.Asks = append(p.Asks, asked{directions[d], s.Say("who-sits-at", "Seat", s.Direction(scoring.Direction(d)))})
+				p.Asks = append(p.Asks, asked{scoring.Direction(d).String(), s.Say("who-sits-at", "Seat", s.Direction(scoring.Direction(d)))})
 			}
 		}
 	}
@@ -163,7 +164,7 @@ func (p *nowPage) boards() {
 		r := row{N: b.Key.Board, Round: b.Key.Round, Do: "look"}
 		switch {
 		case b.Offer != nil:
-			r.What, r.Amber = coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
+			r.What, r.Amber = frame.Coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
 			r.Says, r.Do = p.points(b.Offer.Result), "check"
 			if other := sideAt(b.Offer.From.Seat); other != "" && other == ownSide(p.screen) &&
 				b.Offer.From.Visit != p.screen.Visit.ID {
@@ -171,14 +172,14 @@ func (p *nowPage) boards() {
 			}
 		case b.Result != nil:
 			p.in = append(p.in, b.Key.Board)
-			r.What, r.Says, r.Done = coloured(p.Result(b.Result.Result)), p.points(b.Result.Result), true
+			r.What, r.Says, r.Done = frame.Coloured(p.Result(b.Result.Result)), p.points(b.Result.Result), true
 			if b.Result.Doubt.Any() {
 				r.Amber, r.Done = p.Sentence(p.Doubt(p.evening.State, b.Result.Result)), false
 			} else if b.Asked.Any() {
 				r.Amber = p.Sentence(p.Say("lead-asked"))
 			}
 		default:
-			r.What, r.Below = coloured(p.Capital(p.Dealer(b.Dealer))), p.Vulnerability(b.Vulnerable)
+			r.What, r.Below = frame.Coloured(p.Capital(p.Dealer(b.Dealer))), p.Vulnerability(b.Vulnerable)
 			r.Do = "open"
 			if !p.enters {
 				r.Do = ""
@@ -270,8 +271,8 @@ func (s speaker) sideName(side string) string {
 	case "EW":
 		return s.Side(scoring.EW)
 	}
-	if d := slices.Index(directions[:], side); d >= 0 {
-		return s.Direction(scoring.Direction(d))
+	if d, err := scoring.ParseDirection(side); err == nil {
+		return s.Direction(d)
 	}
 	return side
 }
@@ -321,7 +322,7 @@ func sideAt(seat string) string {
 func ownSeat(screen terminal.Screen) string {
 	for i, s := range screen.Seats {
 		if s.Owner {
-			return directions[i]
+			return scoring.Direction(i).String()
 		}
 	}
 	return ""
@@ -459,7 +460,7 @@ func (s speaker) door(e Evening, d terminal.Door, code string) *doorPage {
 	}
 	for i, one := range d.Seats {
 		if one.Who > 0 {
-			p.Own = append(p.Own, own{directions[i], s.Direction(scoring.Direction(i)), one.Name})
+			p.Own = append(p.Own, own{scoring.Direction(i).String(), s.Direction(scoring.Direction(i)), one.Name})
 		}
 	}
 	return p
