@@ -42,7 +42,8 @@ func Profile(t testing.TB) string {
 func Start(t testing.TB, options ...chromedp.ExecAllocatorOption) context.Context {
 	t.Helper()
 	all := slices.Concat(chromedp.DefaultExecAllocatorOptions[:], []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(Chromium(t)), chromedp.UserDataDir(Profile(t)), chromedp.NoSandbox, chromedp.DisableGPU}, options)
+		chromedp.ExecPath(Chromium(t)), chromedp.UserDataDir(Profile(t)), chromedp.NoSandbox, chromedp.DisableGPU,
+	}, options)
 	allocated, end := chromedp.NewExecAllocator(context.Background(), all...)
 	ctx, shut := chromedp.NewContext(allocated)
 	t.Cleanup(func() { shut(); end() })

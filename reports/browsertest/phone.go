@@ -30,9 +30,9 @@ func (l Look) String() string {
 	return fmt.Sprintf("%dx%d%s-%d-%s", l.Width, l.Height, shade, l.Text, l.Language)
 }
 
-// Phone is a page of a browser with cookies and storage of its own, whose taps are
+// Handheld is a phone: a page of a browser with cookies and storage of its own, whose taps are
 // counted. What goes wrong fails the test.
-type Phone struct {
+type Handheld struct {
 	Look Look
 	Taps int
 
@@ -41,7 +41,7 @@ type Phone struct {
 }
 
 // Hold begins to hold a phone, which shows nothing yet.
-func Hold(t testing.TB, browser context.Context, l Look) *Phone {
+func Hold(t testing.TB, browser context.Context, l Look) *Handheld {
 	t.Helper()
 	if l.Width == 0 {
 		l.Width = 390
@@ -59,7 +59,7 @@ func Hold(t testing.TB, browser context.Context, l Look) *Phone {
 	t.Cleanup(shut)
 	ctx, end := context.WithTimeout(ctx, 3*time.Minute)
 	t.Cleanup(end)
-	p := &Phone{Look: l, t: t, ctx: ctx}
+	p := &Handheld{Look: l, t: t, ctx: ctx}
 	scheme := "light"
 	if l.Dark {
 		scheme = "dark"
@@ -82,7 +82,7 @@ const enlarge = `new MutationObserver((all, o) => { if (document.documentElement
 	o.disconnect(); document.documentElement.style.fontSize = '%v%%' } }).observe(document, {childList: true});`
 
 // call gives the browser a command.
-func call[P, R any](p *Phone, command cdp.Command[P, R], params P) R {
+func call[P, R any](p *Handheld, command cdp.Command[P, R], params P) R {
 	p.t.Helper()
 	result, err := chromedp.Call(p.ctx, command, params)
 	if err != nil {
@@ -92,7 +92,7 @@ func call[P, R any](p *Phone, command cdp.Command[P, R], params P) R {
 }
 
 // Value is what an expression on the page comes to.
-func Value[T any](p *Phone, expression string) T {
+func Value[T any](p *Handheld, expression string) T {
 	p.t.Helper()
 	v, err := chromedp.Run(p.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
 	if err != nil {
@@ -102,7 +102,7 @@ func Value[T any](p *Phone, expression string) T {
 }
 
 // Opens opens an address.
-func (p *Phone) Opens(address string) {
+func (p *Handheld) Opens(address string) {
 	p.t.Helper()
 	if err := chromedp.Do(p.ctx, chromedp.Navigate(address)); err != nil {
 		p.t.Fatal(err)
@@ -110,7 +110,7 @@ func (p *Phone) Opens(address string) {
 }
 
 // Reloads loads the page anew.
-func (p *Phone) Reloads() {
+func (p *Handheld) Reloads() {
 	p.t.Helper()
 	if err := chromedp.Do(p.ctx, chromedp.Reload()); err != nil {
 		p.t.Fatal(err)
@@ -119,7 +119,7 @@ func (p *Phone) Reloads() {
 
 // Until waits until an expression is true. A page that goes to another one in the
 // meantime is asked again.
-func (p *Phone) Until(expression string) {
+func (p *Handheld) Until(expression string) {
 	p.t.Helper()
 	for end := time.Now().Add(20 * time.Second); ; {
 		is, err := chromedp.Run(p.ctx, chromedp.Evaluate[bool](expression))
@@ -136,7 +136,7 @@ func (p *Phone) Until(expression string) {
 
 // Tap puts a finger on the middle of what an expression finds, once it is shown and has
 // been drawn, and lifts it there.
-func (p *Phone) Tap(found string) {
+func (p *Handheld) Tap(found string) {
 	p.t.Helper()
 	p.Until(fmt.Sprintf(`Boolean((%s) && (%s).offsetParent)`, found, found))
 	Value[bool](p, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
@@ -145,14 +145,14 @@ func (p *Phone) Tap(found string) {
 }
 
 // Middle is that of what an expression finds, which is brought onto the screen.
-func (p *Phone) Middle(found string) [2]float64 {
+func (p *Handheld) Middle(found string) [2]float64 {
 	p.t.Helper()
 	return Value[[2]float64](p, fmt.Sprintf(`(() => { const e = %s; e.scrollIntoView({block: 'center'});
 		const r = e.getBoundingClientRect(); return [r.left + r.width / 2, r.top + r.height / 2] })()`, found))
 }
 
 // Touch puts a finger somewhere, moves it on, and lifts it.
-func (p *Phone) Touch(points ...[2]float64) {
+func (p *Handheld) Touch(points ...[2]float64) {
 	p.t.Helper()
 	kind := input.DispatchTouchEventTypeTouchStart
 	for _, at := range points {
@@ -165,7 +165,7 @@ func (p *Phone) Touch(points ...[2]float64) {
 }
 
 // Counts says how many taps something takes, and begins to count anew.
-func (p *Phone) Counts(what string, want int) {
+func (p *Handheld) Counts(what string, want int) {
 	p.t.Helper()
 	if p.Taps != want {
 		p.t.Errorf("%s takes %d taps, want %d", what, p.Taps, want)
@@ -174,7 +174,7 @@ func (p *Phone) Counts(what string, want int) {
 }
 
 // Shoot keeps a picture of what is shown, where CLUBNIGHT_SHOTS names a folder.
-func (p *Phone) Shoot(name string) {
+func (p *Handheld) Shoot(name string) {
 	p.t.Helper()
 	folder := os.Getenv("CLUBNIGHT_SHOTS")
 	if folder == "" {
@@ -187,7 +187,7 @@ func (p *Phone) Shoot(name string) {
 }
 
 // Axe hands what is shown to axe-core, where CLUBNIGHT_AXE is its script.
-func (p *Phone) Axe(name string) {
+func (p *Handheld) Axe(name string) {
 	p.t.Helper()
 	path := os.Getenv("CLUBNIGHT_AXE")
 	if path == "" {

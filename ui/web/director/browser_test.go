@@ -64,7 +64,7 @@ type look = browsertest.Look
 // held is a phone that shows the pages of a hall.
 type held struct {
 	*hall
-	*browsertest.Phone
+	*browsertest.Handheld
 }
 
 func (r *hall) hold(browser context.Context, l look) *held {
@@ -75,7 +75,7 @@ func (r *hall) hold(browser context.Context, l look) *held {
 // value is what an expression is on the page.
 func value[T any](h *held, expression string) T {
 	h.t.Helper()
-	return browsertest.Value[T](h.Phone, expression)
+	return browsertest.Value[T](h.Handheld, expression)
 }
 
 // reads waits until the page says something.
@@ -256,9 +256,14 @@ func TestViewsFit(t *testing.T) {
 	must(t, s.Record(session.ByPhone, session.DirectorCalled{Phoned: phonedBy(4), Round: 1, Board: 10,
 		Reason: session.CallRuling}))
 	b := browsertest.Start(t)
-	for _, l := range []look{{Width: 390, Text: 100, Language: "en"}, {Width: 320, Text: 100, Dark: true, Language: "de"}, {Width: 320, Text: 200, Language: "fr"}, {Width: 768, Text: 100, Language: "pl"},
-		{Width: 390, Text: 100, Dark: true, Language: "tr"}, {Width: 390, Text: 200, Dark: true, Language: "nl"}, {Width: 320, Text: 100, Language: "es"}, {Width: 320, Text: 100, Language: "it"},
-		{Width: 320, Text: 100, Language: "nb"}, {Width: 320, Text: 100, Language: "sv"}, {Width: 320, Text: 100, Language: "da"}} {
+	for _, l := range []look{
+		{Width: 390, Text: 100, Language: "en"}, {Width: 320, Text: 100, Dark: true, Language: "de"},
+		{Width: 320, Text: 200, Language: "fr"}, {Width: 768, Text: 100, Language: "pl"},
+		{Width: 390, Text: 100, Dark: true, Language: "tr"}, {Width: 390, Text: 200, Dark: true, Language: "nl"},
+		{Width: 320, Text: 100, Language: "es"}, {Width: 320, Text: 100, Language: "it"},
+		{Width: 320, Text: 100, Language: "nb"}, {Width: 320, Text: 100, Language: "sv"},
+		{Width: 320, Text: 100, Language: "da"},
+	} {
 		r := serve(t, s, func(c *club) {
 			c.options.Card = func(int, int) (string, string) { return "HTTP://192.168.1.2:8080/T/3K7M9QTA", "3K7M 9QTA" }
 		})

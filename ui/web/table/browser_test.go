@@ -14,7 +14,7 @@ type look = browsertest.Look
 // handheld is a phone that shows the pages of a house.
 type handheld struct {
 	*house
-	*browsertest.Phone
+	*browsertest.Handheld
 }
 
 func (h *house) phone(browser context.Context, l look) *handheld {
@@ -25,7 +25,7 @@ func (h *house) phone(browser context.Context, l look) *handheld {
 // value is what an expression is on the page.
 func value[T any](p *handheld, expression string) T {
 	p.Helper()
-	return browsertest.Value[T](p.Phone, expression)
+	return browsertest.Value[T](p.Handheld, expression)
 }
 
 // opens opens a page.

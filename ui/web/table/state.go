@@ -79,7 +79,8 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 		for _, seat := range screen.Asks {
 			if d := slices.IndexFunc(screen.Seats[:],
 				func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
-				p.Asks = append(p.Asks, asked{scoring.Direction(d).String(), s.Say("who-sits-at", "Seat", s.Direction(scoring.Direction(d)))})
+				seat := scoring.Direction(d)
+				p.Asks = append(p.Asks, asked{seat.String(), s.Say("who-sits-at", "Seat", s.Direction(seat))})
 			}
 		}
 	}

@@ -162,7 +162,8 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 	return all
 }
 
-// same: every message that the sources ask for is there in English, and none is left over.
+// same: every message that the sources ask for is there in English, and none is left
+// over.
 func same(t *testing.T, english map[string]map[string]string, ids map[string]string) {
 	t.Helper()
 	for id, where := range ids {
