@@ -79,8 +79,8 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 		for _, seat := range screen.Asks {
 			if d := slices.IndexFunc(screen.Seats[:],
 				func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
-				seat := scoring.Direction(d)
-				p.Asks = append(p.Asks, asked{seat.String(), s.Say("who-sits-at", "Seat", s.Direction(seat))})
+				now := scoring.Direction(d)
+				p.Asks = append(p.Asks, asked{now.String(), s.Say("who-sits-at", "Seat", s.Direction(now))})
 			}
 		}
 	}
