@@ -41,26 +41,29 @@ type asked struct{ Seat, Title string }
 // nowPage is what the template state wants.
 type nowPage struct {
 	speaker
-	Title, Line   string
-	Notices       []notice
-	Goes, Then    []goes
-	GoesTitle     string
-	ThenTitle     string
-	Ranking       string
-	Sides         []side
-	Asks          []asked
-	Boards        []row
-	ByPhone, Open bool
-	Main, MainDo  string
-	MainBoard     int
-	MainSeat      string
-	Recorded      string
-	Data          any
-	screen        terminal.Screen
-	evening       Evening
-	enters        bool
-	first         int
-	in            []int
+	Title, Line string
+	Notices     []notice
+	Sides       []side
+	Asks        []asked
+	Boards      []row
+	Recorded    string // which boards of the round are
+	Ranking     string
+	// Goes are where everybody goes now, Then where after the round; one of them is empty.
+	Goes, Then           []goes
+	GoesTitle, ThenTitle string
+	Open                 bool // see terminal.Screen
+	ByPhone              bool // the table may ask to go on by phone
+	// Main is what the large key says, and MainDo what it does, with which board or seat.
+	Main, MainDo string
+	MainBoard    int
+	MainSeat     string
+	Data         any // for the script
+
+	screen  terminal.Screen
+	evening Evening
+	enters  bool
+	first   int   // the first board that has nothing yet, 0 for none
+	in      []int // the boards that have a result
 }
 
 // now is what a phone shows by now.
