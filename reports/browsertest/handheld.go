@@ -30,8 +30,8 @@ func (l Look) String() string {
 	return fmt.Sprintf("%dx%d%s-%d-%s", l.Width, l.Height, shade, l.Text, l.Language)
 }
 
-// Handheld is a phone: a page of a browser with cookies and storage of its own, whose taps
-// are counted. What goes wrong fails the test.
+// Handheld is a phone: a page of a browser with cookies and storage of its own, whose
+// taps are counted. What goes wrong fails the test.
 type Handheld struct {
 	Look Look
 	Taps int

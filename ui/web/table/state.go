@@ -48,7 +48,8 @@ type nowPage struct {
 	Boards      []row
 	Recorded    string // which boards of the round are
 	Ranking     string
-	// Goes are where everybody goes now, Then where after the round; one of them is empty.
+	// Goes are where everybody goes now, Then where after the round; one of them is
+	// empty.
 	Goes, Then           []goes
 	GoesTitle, ThenTitle string
 	Open                 bool // see terminal.Screen
