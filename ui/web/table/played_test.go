@@ -8,9 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
-
+	"clubnight/reports/browsertest"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -33,15 +31,6 @@ func count[F session.Fact](h *house) (n int) {
 	return n
 }
 
-// counts says how many taps were needed, and begins to count anew.
-func (p *handheld) counts(what string, want int) {
-	p.Helper()
-	if p.taps != want {
-		p.Errorf("%s takes %d taps, want %d", what, p.taps, want)
-	}
-	p.taps = 0
-}
-
 // agrees has the other side agree on the screen that is held out to it.
 func (p *handheld) agrees() {
 	p.Helper()
@@ -52,14 +41,14 @@ func (p *handheld) agrees() {
 func TestTaps(t *testing.T) {
 	h := late(t)
 	h.settings["LeadCard"] = true
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
-	p.taps = 0
+	p.Taps = 0
 	p.enter(4, 3, 0, 1)
 	p.agrees()
 	p.await(`#board table`)
-	p.counts("a result", 5)
+	p.Counts("a result", 5)
 	p.tap(`[data-do=change]`)
 	p.tap(`#pad [data-level="3"][data-strain="3"]`)
 	p.tap(`#compass [data-seat="2"]`)
@@ -67,16 +56,16 @@ func TestTaps(t *testing.T) {
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `3♠ by S +2`)
-	p.counts("a change of all", 6)
+	p.Counts("a change of all", 6)
 	p.tap(`[data-do=change]`)
 	p.tap(`#e-over`)
 	p.tap(`#s-result [data-over="1"]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `3♠ by S +1`)
-	p.counts("a change of the tricks", 5)
+	p.Counts("a change of the tricks", 5)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)
 	p.tap(`[data-do=double][data-x="1"]`)
 	p.tap(`#compass [data-seat="0"]`)
@@ -86,25 +75,25 @@ func TestTaps(t *testing.T) {
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `4♠× by N −1`)
-	p.counts("a doubled result with its lead", 5+1+2)
+	p.Counts("a doubled result with its lead", 5+1+2)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`[data-do=passed]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `passed out`)
-	p.counts("a board that is passed out", 3)
+	p.Counts("a board that is passed out", 3)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`[data-do=unplayed]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `not played`)
-	p.counts("a board that is not played", 3)
+	p.Counts("a board that is not played", 3)
 	p.tap(`#v-board .director`)
 	p.tap(`[data-reason=score]`)
 	p.says(`#v-round .card.act`, `called`)
-	p.counts("a call", 2)
+	p.Counts("a call", 2)
 	calls := h.session.State().DirectorCalls()
 	if len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
 		t.Errorf("%+v", calls)
@@ -119,8 +108,8 @@ func TestTaps(t *testing.T) {
 // itself, or on the screen on which it was entered.
 func TestOwnPhones(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
-	north, east := h.joins(b, 2, "N", look{}), h.joins(b, 2, "E", look{lang: "de"})
+	b := browsertest.Start(t)
+	north, east := h.joins(b, 2, "N", look{}), h.joins(b, 2, "E", look{Language: "de"})
 	if you := north.text(`#v-round .names`); you == "" {
 		t.Error("nobody sits there")
 	}
@@ -138,7 +127,7 @@ func TestOwnPhones(t *testing.T) {
 		t.Error("East's own phone is turned")
 	}
 	east.agrees()
-	north.until(`location.hash === '#board-5'`)
+	north.Until(`location.hash === '#board-5'`)
 	if r, there := h.stands(5); !there || r.Contract.String() != "3NT" || r.Tricks != 1 {
 		t.Fatalf("%+v", r)
 	}
@@ -163,10 +152,10 @@ func TestOwnPhones(t *testing.T) {
 	east.tap(`#pad [data-level="2"][data-strain="3"]`)
 	east.tap(`#s-result [data-over="0"]`)
 	east.tap(`#e-send`)
-	north.until(`location.hash === '#agree-6'`)
+	north.Until(`location.hash === '#agree-6'`)
 	north.says(`#a-what`, `2♠ by South`)
 	north.agrees()
-	east.until(`location.hash === '#board-6'`)
+	east.Until(`location.hash === '#board-6'`)
 	if r, there := h.stands(6); !there || r.Contract.String() != "2S" {
 		t.Errorf("%+v", r)
 	}
@@ -176,7 +165,7 @@ func TestOwnPhones(t *testing.T) {
 // when it is back, even where its answers were lost after it was recorded.
 func TestAway(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.enter(4, 3, 0, 1)
@@ -215,7 +204,7 @@ func TestAway(t *testing.T) {
 	h.unheard.Store(false)
 	p.tap(`#r-try`)
 	p.says(`#r-status`, `Boards 5–7 recorded`)
-	p.until(`queue.list().length === 0`)
+	p.Until(`queue.list().length === 0`)
 	if n := count[session.ResultOffered](h); n != 3 {
 		t.Errorf("%d offers", n)
 	}
@@ -231,14 +220,12 @@ func TestAway(t *testing.T) {
 // of the phone, and goes when the board is recorded elsewhere.
 func TestDrafts(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="6"][data-strain="2"]`)
 	p.tap(`[data-do=double][data-x="2"]`)
-	if err := chromedp.Do(p.ctx, chromedp.Reload()); err != nil {
-		t.Fatal(err)
-	}
+	p.Reloads()
 	p.says(`#e-who`, `6♥××: who plays it?`)
 	p.opens("/table")
 	p.says(`[data-row="5"]`, `half entered`)
@@ -254,46 +241,33 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// touch puts a finger somewhere, moves it on, and lifts it.
-func (p *handheld) touch(points ...[2]float64) {
-	p.Helper()
-	for i, at := range points {
-		kind := input.DispatchTouchEventTypeTouchMove
-		if i == 0 {
-			kind = input.DispatchTouchEventTypeTouchStart
-		}
-		p.finger(kind, &input.TouchPoint{X: at[0], Y: at[1]})
-	}
-	p.finger(input.DispatchTouchEventTypeTouchEnd)
-}
-
 // A finger may slide within a key; who slides off it has changed his mind. The key that
 // accepts sleeps, so that a double tap does not accept.
 func TestFingers(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.await(`#pad`)
-	at := p.place(`#pad [data-level="1"][data-strain="0"]`)
-	p.touch(at, [2]float64{at[0] + 30, at[1]}, [2]float64{at[0] + 80, at[1]})
+	at := p.Middle(query(`#pad [data-level="1"][data-strain="0"]`))
+	p.Touch(at, [2]float64{at[0] + 30, at[1]}, [2]float64{at[0] + 80, at[1]})
 	if !value[bool](p, `document.getElementById('s-by').hidden`) {
 		t.Error("a key acted off which the finger slid")
 	}
 	if !value[bool](p, `document.documentElement.classList.contains('fits')`) {
 		t.Error("the pad does not fit the screen")
 	}
-	p.touch([2]float64{at[0] - 12, at[1] - 10}, at, [2]float64{at[0] + 12, at[1] + 10})
+	p.Touch([2]float64{at[0] - 12, at[1] - 10}, at, [2]float64{at[0] + 12, at[1] + 10})
 	p.await(`#s-by`)
 	p.tap(`#compass [data-seat="0"]`)
 	p.tap(`#s-result [data-over="0"]`)
-	at = p.place(`#e-send`)
-	p.touch(at)
+	at = p.Middle(query(`#e-send`))
+	p.Touch(at)
 	p.await(`#v-agree`)
-	yes := p.place(`#a-yes`)
-	p.touch(yes)
-	p.touch(yes)
-	p.touch(at)
+	yes := p.Middle(query(`#a-yes`))
+	p.Touch(yes)
+	p.Touch(yes)
+	p.Touch(at)
 	if value[string](p, `location.hash`) != "#agree-5" {
 		t.Errorf("a double tap led to %s", value[string](p, `location.hash`))
 	}
@@ -304,7 +278,7 @@ func TestFingers(t *testing.T) {
 // After each step the focus is on its heading, and what was chosen is said once.
 func TestFocus(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	focus := `document.activeElement.textContent`
 	at := func(want string) {
@@ -330,7 +304,7 @@ func TestFocus(t *testing.T) {
 // What is not taken is shown with why, and stays until somebody decides.
 func TestSetAside(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	h.away.Store(true)
@@ -346,9 +320,9 @@ func TestSetAside(t *testing.T) {
 		t.Error("it was recorded")
 	}
 	h.record(session.TablesPhoned{ID: 1, Tables: []int{2}})
-	p.until(`data.enters`)
+	p.Until(`data.enters`)
 	p.tap(`#held [data-do=resend]`)
-	p.until(`queue.list().length === 0`)
+	p.Until(`queue.list().length === 0`)
 	if r, there := h.stands(5); !there || r.Contract.String() != "4S" {
 		t.Errorf("%+v", r)
 	}
@@ -357,31 +331,31 @@ func TestSetAside(t *testing.T) {
 // A page of another build is loaded anew when nothing waits and nothing is typed.
 func TestOldPage(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	value[bool](p, `window.old = true; document.documentElement.dataset.build = 'old'; true`)
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)
 	h.result(2, 1, 8, "3NT", "S", 0)
-	p.until(`stale && data.boards[3].result !== undefined`)
+	p.Until(`stale && data.boards[3].result !== undefined`)
 	if !value[bool](p, `window.old === true`) {
 		t.Fatal("loaded anew while something was typed")
 	}
 	value[bool](p, `go(''); renew(); true`)
-	p.until(`window.old === undefined`)
+	p.Until(`window.old === undefined`)
 	p.says(`[data-row="5"]`, `half entered`)
 }
 
 // A stream on which nothing comes is given up, and the state asked for anew.
 func TestDeadStream(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
-	p.until(`silent === 0`)
+	p.Until(`silent === 0`)
 	value[bool](p, `stream.close(); window.before = stream; beat = Date.now() - 36000; true`)
 	h.result(2, 1, 5, "3NT", "S", 0)
 	p.says(`[data-row="5"]`, `3NT by S =`)
-	p.until(`stream !== window.before`)
+	p.Until(`stream !== window.before`)
 	// without streams it asks at intervals
 	value[bool](p, `stream.close(); stream = null; silent = 3; listen(); true`)
 	h.result(2, 1, 6, "4S", "N", 0)
@@ -394,7 +368,7 @@ func TestSeats(t *testing.T) {
 	h.settings["MemberNumbers"] = true
 	h.members = []session.Member{{Number: "0318", Name: "Sheila O'Connor"}, {Number: "0642", Name: "Kenneth Doyle"}}
 	h.record(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 7}})
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.says(`[data-do=ask][data-seat=E]`, `Who sits East?`)
 	p.tap(`[data-do=ask][data-seat=E]`)
@@ -406,7 +380,7 @@ func TestSeats(t *testing.T) {
 	value[bool](p, `document.getElementById('w-text').value = 'Łukasz Żak'; typed(); true`)
 	p.tap(`#w-guest`)
 	p.says(`#v-round`, `Łukasz Żak`)
-	p.until(`document.querySelector('[data-do=ask]') === null`)
+	p.Until(`document.querySelector('[data-do=ask]') === null`)
 }
 
 // Where the lead does not fit the deal the table is told so, and is not led on.
@@ -418,7 +392,7 @@ func TestLeadAsked(t *testing.T) {
 	for dealt.Deal[scoring.West].Has(deal.NewCard(deal.Spades, rank)) {
 		rank--
 	}
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="3"][data-strain="4"]`)
@@ -438,7 +412,7 @@ func TestLeadAsked(t *testing.T) {
 // only when that was seen.
 func TestOthersPlay(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)
