@@ -15,6 +15,7 @@ import (
 	"clubnight/reports/bounded"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
+	"clubnight/session/terminal"
 	"clubnight/ui/web/frame"
 	"clubnight/ui/web/visit"
 )
