@@ -5,7 +5,15 @@
 const ended = {};
 const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
 
-const slotOf = board => [data.section, data.table, data.round, board].join('.');
+// roundOf begins the slots of the boards of a round: what is kept here may be another table's,
+// and another evening's.
+const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
+const slotOf = board => roundOf() + board;
+// laterRound is true of a slot of the same evening's section in a round that is to come.
+const laterRound = slot => {
+  const [evening, section, , round] = slot.split(' ');
+  return evening === data.evening && section === String(data.section) && Number(round) > data.round;
+};
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
@@ -91,5 +99,5 @@ function sentence(d, board) {
 const slip = (board, d) =>
   fill(text.slip, { table: data.name, round: data.round, board, ns: data.ns, ew: data.ew, result: line(d) + (leadOf(d) ? ' ' + leadOf(d) : '') });
 
-const base = () => ({ round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
+const base = () => ({ evening: data.evening, section: data.section, table: data.table, round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
 

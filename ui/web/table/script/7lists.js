@@ -81,7 +81,7 @@ function setAside(list) {
       key.dataset.id = item.id;
       ways.append(key);
     };
-    if (item.command.board && item.command.do === 'offer' && boardOf(item.command.board) && item.command.round === data.round) way('reopen', text.look);
+    if (item.command.do === 'offer' && item.slot === slotOf(item.command.board) && boardOf(item.command.board)) way('reopen', text.look);
     if (['over', 'handset', 'elsewhere', 'moved'].includes(item.held.outcome)) way('resend', text.again);
     way('drop', text.drop);
     card.append(ways);

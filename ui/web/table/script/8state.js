@@ -69,6 +69,7 @@ function take(body) {
   $('state').innerHTML = body;
   data = told('data') || data;
   const w = where();
+  leave();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
   const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
@@ -106,13 +107,30 @@ function take(body) {
   renew();
 }
 
-// prune drops drafts of boards that were recorded meanwhile, and those of other rounds.
+const place = () => [data.evening, data.section, data.seat ? 'own' : data.table].join(' ');
+
+// goOn says that the table leaves a round that is whole.
+let leaving = 0;
+function goOn() {
+  leaving = Date.now();
+  post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base())).then(refresh, () => lost(true));
+}
+
+// leave says it again where the program, which keeps it in mind alone, was started anew.
+function leave() {
+  const left = read(store.get('left')) || {};
+  if (!data.whole || left.at !== place() || data.round > left.round) return;
+  if (Date.now() - leaving > 2000) goOn();
+  else setTimeout(refresh, 2100);
+}
+
+// prune drops drafts of boards that were recorded meanwhile, and those of earlier rounds.
 function prune() {
   const all = drafts();
   let said = '';
   let left = false;
   for (const slot of Object.keys(all)) {
-    const number = Number(slot.split('.').pop());
+    const number = Number(slot.split(' ').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
     const d = all[slot];
     if (board && board.result && d.fix !== board.seq && !waiting(number)) {
@@ -126,7 +144,7 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (slot !== slotOf(number) && !laterRound(slot)) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);

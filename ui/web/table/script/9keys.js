@@ -142,8 +142,8 @@ const actions = {
     announce(text.calling);
   },
   'go-on'() {
-    const command = Object.assign({ id: random(16), do: 'go on' }, base());
-    post('/table/say', command).then(refresh, () => lost(true));
+    store.set('left', JSON.stringify({ at: place(), round: data.round }));
+    goOn();
   },
   ask: k => go('seat-' + k.dataset.seat),
   member: k => seated(k.dataset.number ? { number: k.dataset.number } : { name: k.dataset.name }),
@@ -187,6 +187,7 @@ const actions = {
     $('j-fault').hidden = true;
     post('/table/join', { code: joining.code, seat: k.dataset.seat }).then(
       got => {
+        store.set('left', '');
         if (got.status === 200) return location.replace('/table');
         $('j-fault').textContent = (got.body && got.body.say) || joining.unreached;
         $('j-fault').hidden = false;
@@ -285,6 +286,7 @@ if ($('v-round')) {
     decorate();
     renew();
   }, 5000);
+  leave();
   prune();
   show(false);
   queue.kick(true);
