@@ -88,6 +88,6 @@ func TestServed(t *testing.T) {
 	}
 	must(s.Record(session.ByDirector, session.PhonesClosed{}))
 	if status, text := ask("/director/state", look); status != http.StatusOK {
-		t.Errorf("where tables have handsets only: %d %s", status, text)
+		t.Errorf("tables have handsets only, and he has his invitation: %d %s", status, text)
 	}
 }
