@@ -17,6 +17,7 @@ import (
 
 	"clubnight/assets"
 	"clubnight/bridgemate"
+	"clubnight/bridgemate/bws"
 	"clubnight/session"
 	"clubnight/session/console"
 	"clubnight/session/feed"
@@ -31,12 +32,18 @@ type network struct {
 	port     int
 	phones   string // the tables whose results are entered on phones from then on
 	language string
+	settings string
+	invite   bool
 }
 
 func (n *network) flags(flags *pflag.FlagSet) {
 	flags.IntVar(&n.port, "port", 0, "the `PORT` to serve on (default: that of before, else 8080); another where it is taken")
 	flags.StringVar(&n.phones, "phones", "", "lets phones in, on which these `TABLES` enter their results from now on: "+
 		"A,B3,B4, or all")
+	flags.StringVar(&n.settings, "settings", "", "to which handset settings phones keep: "+
+		"`quiet`, club, teaching or teams, or name=value, or several with commas between them")
+	flags.BoolVar(&n.invite, "invite", false, "makes a new invitation for the director's phone, and ends what the phone may "+
+		"that has the one before")
 	flags.StringVar(&n.language, "language", "en", "the `LANGUAGE` of the pages, where a phone asks for none: "+tongues)
 }
 
@@ -86,6 +93,10 @@ func (o *network) serve(ctx context.Context, e *opened, d director.Options, out 
 	if err != nil {
 		return nil, err
 	}
+	settings, err := settingsOf(bws.BCS, o.settings)
+	if err != nil {
+		return nil, fmt.Errorf("--settings: %w: %w", err, errUsage)
+	}
 	r := &room{failed: make(chan error, 1)}
 	r.Server, err = web.Start(ctx, web.Options{Port: cmp.Or(o.port, e.State().PhonesAt), Words: w,
 		Secret: phonesSecret(),
@@ -105,9 +116,14 @@ func (o *network) serve(ctx context.Context, e *opened, d director.Options, out 
 	}
 	members := func() []session.Member { return membersOf(e.club) }
 	d.Members = e.club.Roster().Players
-	if err := r.Serve(web.Evening{Session: e.Session, Terminal: terminal.Options{Members: members},
-		Director: d}); err != nil {
+	if err := r.Serve(web.Evening{Session: e.Session, Director: d, Terminal: terminal.Options{Members: members,
+		Settings: func() map[string]any { return settings }}}); err != nil {
 		fmt.Fprintln(out, "!", say().Sentence(err.Error()))
+	}
+	if o.invite {
+		if err := r.RenewDirector(); err != nil {
+			fmt.Fprintln(out, "!", say().Sentence(err.Error()))
+		}
 	}
 	r.follow(e)
 	r.tell(e.State(), out)
@@ -223,6 +239,10 @@ func (r *room) tell(st *session.State, out io.Writer) {
 		for _, t := range s.Movement.TableNumbers() {
 			fmt.Fprintf(out, "table %s%d %s %s\n", s.Letter(), t, r.TableCode(s.ID, t), r.TableAddress(s.ID, t))
 		}
+	}
+	if r.Visitors().Director.Phone != "" {
+		fmt.Fprintln(out, "director: a phone has the invitation; --invite makes a new one")
+		return
 	}
 	address, code := r.Director()
 	fmt.Fprintf(out, "director %s %s\n", code, address)
