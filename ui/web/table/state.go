@@ -54,6 +54,8 @@ type nowPage struct {
 	MainBoard     int
 	MainSeat      string
 	Recorded      string
+	Ahead, Back   string // what leads to the next round, and back from it, without a network
+	Onward        template.HTML
 	Data          any
 	screen        terminal.Screen
 	evening       Evening
@@ -88,6 +90,17 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 	p.main()
 	p.ByPhone = screen.Open && screen.Sends == session.OnHandset && screen.Round > 0
 	p.Data = s.data(e, screen, p.enters)
+	if screen.Ahead != nil {
+		p.Ahead, p.Onward = s.Say("go-on", "Round", screen.Round+1), render("state", s.onward(e, screen))
+	}
+	return p
+}
+
+// onward is what a phone shows of the next round, where it cannot reach the program.
+func (s speaker) onward(e Evening, screen terminal.Screen) *nowPage {
+	p := s.now(e, *screen.Ahead)
+	p.Notices = append([]notice{{"warn", s.Say("planned", "Round", screen.Ahead.Round)}}, p.Notices...)
+	p.Back = s.Say("back-to-round", "Round", screen.Round)
 	return p
 }
 
@@ -403,7 +416,7 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 	}
 	return map[string]any{"seq": screen.Seq, "open": screen.Open, "enters": enters, "section": screen.Section,
 		"table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
-		"whole": screen.Whole, "ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
+		"place": s.tableName(e.State, screen.Section, screen.Table), "whole": screen.Whole, "ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
 		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(screen.Settings.Method), "lead": screen.Settings.Lead,
 		"order": screen.Settings.BoardOrder, "blank": screen.Settings.BlankNumbers,
 		"inPlay": screen.Settings.IntermediateResults}

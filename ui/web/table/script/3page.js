@@ -128,22 +128,24 @@ const queue = makeQueue({
 // ended says with which entry a board was agreed upon, by its slot: until the state has that
 // entry too, it is not entered again as if nothing had come of it.
 const ended = {};
-const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
+const agreed = board => (ended[slotOf(board)] || 0) > data.seq;
 
-const slotOf = board => [data.section, data.table, data.round, board].join('.');
+const placeOf = of => [of.section, of.table, of.round].join('.');
+const slotOf = board => placeOf(data) + '.' + board;
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
   return read(store.get('drafts')) || {};
 }
 
-function keep(board, draft) {
+function keepAs(slot, draft) {
   if (draft) delete draft.refused;
   const all = drafts();
-  if (draft) all[slotOf(board)] = draft;
-  else delete all[slotOf(board)];
+  if (draft) all[slot] = draft;
+  else delete all[slot];
   store.set('drafts', JSON.stringify(all));
 }
+const keep = (board, draft) => keepAs(slotOf(board), draft);
 
 // wire is a draft as it is sent.
 function wire(d) {
@@ -244,7 +246,7 @@ function show(moved) {
   const w = where();
   const number = Number(w.at);
   let name = views[w.name] ? w.name : 'round';
-  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || ahead(number))) name = 'round';
+  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || agreed(number))) name = 'round';
   if (name === 'seat' && (w.at.length !== 1 || !SEATS.includes(w.at))) name = 'round';
   for (const view of document.querySelectorAll('.view')) view.hidden = view.id !== 'v-' + name;
   if (name !== 'round') views[name](name === 'seat' ? w.at : number, moved, w.round);
@@ -457,7 +459,7 @@ let sent = null; // {board, said} just now
 let fetched = '';
 
 function nextBoard(after) {
-  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !ahead(b.n));
+  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !agreed(b.n));
   return open.length ? open[0].n : 0;
 }
 
@@ -585,6 +587,11 @@ function decorate() {
     }
     for (const row of document.querySelectorAll('.row.now')) row.classList.toggle('now', Number(row.dataset.row) === next);
   }
+  const on = $('r-ahead');
+  if (on) {
+    on.hidden = !(away || bad) || Boolean(main && main.dataset.do === 'go-on');
+    on.className = 'btn ' + (missing().length ? 'text' : 'big fill');
+  }
   for (const row of document.querySelectorAll('[data-row]')) {
     const number = Number(row.dataset.row);
     const items = waiting(number);
@@ -664,7 +671,7 @@ function changed(item, answer) {
   }
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
-  const at = item.command.board;
+  const at = item.slot === slotOf(item.command.board) ? item.command.board : 0; // 0 in another round
   if (took) behind = Math.max(behind, answer.entry);
   if (took && item.command.do === 'accept') ended[item.slot] = answer.entry;
   if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;
@@ -744,6 +751,61 @@ function retry() {
   }, WAITS[Math.min(misses, WAITS.length - 1)] * 1000 * (0.75 + Math.random() / 2));
 }
 
+// ---- the next round, where the program cannot be reached
+
+let gone = store.get('gone') || ''; // the round that this phone left by itself: section.table.round
+let before = ''; // that round's state, to go back to
+
+// onward is the place of the next round as far as it is known.
+function onward() {
+  const next = $('ahead');
+  return next ? placeOf(read(next.content.querySelector('#data').textContent)) : '';
+}
+
+function leave(place) {
+  gone = place;
+  store.set('gone', place);
+}
+
+// put shows a state; in place of a round that this phone left, the next one that came with
+// it: until the program has the phone in another round, or something of the round that was
+// left has to be looked at.
+function put(body) {
+  $('state').innerHTML = body;
+  data = told('data') || data;
+  follow();
+  for (const id of ['l-board', 'l-seat', 'l-call', 'l-phone']) $(id).textContent = data.place;
+}
+
+function follow() {
+  if (!gone) return;
+  const aside = item => item.held && item.slot.startsWith(gone + '.');
+  if (placeOf(data) !== gone || !$('ahead') || queue.list().some(aside)) return leave('');
+  if (data.whole) saw().then(got => got.body && got.body.outcome === 'noted' && refresh(), () => {});
+  before = $('state').innerHTML;
+  $('state').innerHTML = $('ahead').innerHTML;
+  data = told('data') || data;
+}
+
+// saw says that the table has seen all of a round.
+const saw = () => post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base()));
+
+// missing are the boards of the round of which neither the program nor this phone has what
+// both sides agreed upon.
+const missing = () =>
+  data.boards.filter(b => !b.result && !agreed(b.n) && !queue.slot(slotOf(b.n)).some(item => item.command.do === 'accept')).map(b => b.n);
+
+// forward goes on to the next round without the program; false where it is not known.
+function forward() {
+  if (!$('ahead')) return false;
+  leave(placeOf(data));
+  entering = 0;
+  sent = null;
+  take($('state').innerHTML);
+  home();
+  return true;
+}
+
 let down = null; // the key on which a finger is
 let opened = ''; // the offer that this page opened by itself
 
@@ -759,8 +821,7 @@ function take(body) {
   const held = document.activeElement;
   const mark = held && held.closest && held.closest('#v-round') ? [held.dataset.do, held.dataset.board] : null;
   const top = window.scrollY;
-  $('state').innerHTML = body;
-  data = told('data') || data;
+  put(body);
   const w = where();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
@@ -799,9 +860,11 @@ function take(body) {
   renew();
 }
 
-// prune drops drafts of boards that were recorded meanwhile, and those of other rounds.
+// prune drops drafts of boards that were recorded meanwhile, and those of other rounds
+// than this one, the next one, and one that this phone left by itself.
 function prune() {
   const all = drafts();
+  const kept = [placeOf(data), gone, onward()];
   let said = '';
   let left = false;
   for (const slot of Object.keys(all)) {
@@ -819,7 +882,7 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (!slot.startsWith([data.section, data.table, data.round, ''].join('.'))) delete all[slot];
+    } else if (!kept.some(place => place && slot.startsWith(place + '.'))) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
@@ -1033,8 +1096,27 @@ const actions = {
     announce(text.calling);
   },
   'go-on'() {
-    const command = Object.assign({ id: random(16), do: 'go on' }, base());
-    post('/table/say', command).then(refresh, () => lost(true));
+    if (away && forward()) return;
+    saw().then(refresh, () => {
+      lost(true);
+      forward();
+    });
+  },
+  ahead(k) {
+    const open = missing().join(', ');
+    if (open && k.dataset.sure !== open) {
+      k.dataset.sure = open;
+      k.textContent = fill(text.without, { boards: open });
+      return announce(k.textContent);
+    }
+    forward();
+  },
+  behind() {
+    leave('');
+    entering = 0;
+    take(before);
+    home();
+    refresh();
   },
   ask: k => go('seat-' + k.dataset.seat),
   member: k => seated(k.dataset.number ? { number: k.dataset.number } : { name: k.dataset.name }),
@@ -1058,8 +1140,8 @@ const actions = {
     // what hangs on it goes with it
     for (const one of item ? queue.slot(item.slot) : []) queue.drop(one.id);
     if (item && item.command.board) {
-      keep(item.command.board, null);
-      if (entering === item.command.board) entering = 0;
+      keepAs(item.slot, null);
+      entering = 0;
     }
     refresh();
   },
@@ -1078,7 +1160,10 @@ const actions = {
     $('j-fault').hidden = true;
     post('/table/join', { code: joining.code, seat: k.dataset.seat }).then(
       got => {
-        if (got.status === 200) return location.replace('/table');
+        if (got.status === 200) {
+          store.set('gone', '');
+          return location.replace('/table');
+        }
         $('j-fault').textContent = (got.body && got.body.say) || joining.unreached;
         $('j-fault').hidden = false;
       },
@@ -1176,6 +1261,7 @@ if ($('v-round')) {
     decorate();
     renew();
   }, 5000);
+  follow();
   prune();
   show(false);
   queue.kick(true);
