@@ -27,6 +27,7 @@ func (t *Terminal) Screen(v Visit) Screen {
 		t.in(&ahead, st, s.Round+1)
 		s.Ahead = &ahead
 	}
+	s.Told = t.tells(st)
 	s.Ranking = t.ranking(st, v.Section, s.NS, s.EW, v.Who)
 	for _, c := range st.DirectorCalls() {
 		if c.From.Section == v.Section && c.From.Table == s.Table && s.Table > 0 {

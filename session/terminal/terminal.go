@@ -157,6 +157,9 @@ type Screen struct {
 	// can go on: as far as the movement is known, without Ranking, Calls and a round ahead
 	// of it. It is nil where no round follows, or it is not drawn.
 	Ahead *Screen
+	// Told is true as soon as everybody may see what happened on a board
+	// (session.State.ToldBoards).
+	Told bool
 	// Settings are what the handset settings mean here.
 	Settings Settings
 	Ranking  Ranking

@@ -7,6 +7,8 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/session/words/phone"
+	"clubnight/ui/web/board"
 )
 
 // notice is something that a table is told; Look is the colour of its state.
@@ -56,6 +58,7 @@ type nowPage struct {
 	Recorded      string
 	Ahead, Back   string // what leads to the next round, and back from it, without a network
 	Onward        template.HTML
+	Told, ToldAt  string // what happened on boards that everybody may see, and where
 	Data          any
 	screen        terminal.Screen
 	evening       Evening
@@ -88,6 +91,9 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 	p.moves()
 	p.Ranking = s.ranked(screen)
 	p.main()
+	if screen.Told {
+		p.Told, p.ToldAt = phone.Say(s.Words, "board.list-title"), board.Root
+	}
 	p.ByPhone = screen.Open && screen.Sends == session.OnHandset && screen.Round > 0
 	p.Data = s.data(e, screen, p.enters)
 	if screen.Ahead != nil {
