@@ -598,7 +598,7 @@ function decorate() {
     let note = row.querySelector('.kept.here');
     const half = drafts()[slotOf(number)];
     const said = items
-      ? queue.failing()
+      ? queue.failing() || items.some(item => item.held)
         ? fill(text.keptAt, { time: clock(items[0].at) })
         : text.sent
       : half && !half.offer && !half.fix && (half.level || half.out)
@@ -655,6 +655,7 @@ function setAside(list) {
 // changed is told by the queue: of an answer to something, or that something moves.
 function changed(item, answer) {
   if (!item) {
+    if (queue.failing()) lost(true);
     decorate();
     const w = where();
     if (w.name === 'board') showBoard(Number(w.at), false, w.round);
@@ -1152,6 +1153,7 @@ const actions = {
     const board = boardOf(item.command.board);
     for (const one of queue.slot(item.slot)) queue.drop(one.id);
     d.fix = board ? board.seq : undefined;
+    d.pairs = item.command.ns + '-' + item.command.ew;
     keep(item.command.board, d);
     entering = 0;
     go('enter-' + item.command.board);
