@@ -50,7 +50,8 @@ func TestAhead(t *testing.T) {
 				}
 				r.rounds(round, round)
 				for i, v := range visits {
-					if r.take(v, terminal.Command{ID: r.key("go"), Do: terminal.GoOn, Round: round}, r.leaves(v, round)); told[i] == nil {
+					r.take(v, terminal.Command{ID: r.key("go"), Do: terminal.GoOn, Round: round}, r.leaves(v, round))
+					if told[i] == nil {
 						continue
 					}
 					is := r.terminal.Screen(v)
@@ -140,11 +141,14 @@ func TestTwoRoundsAtOnce(t *testing.T) {
 								at, _, _ = m.Seat(v.Who, round)
 							}
 							for _, b := range at.Boards() {
-								if k := (session.Key{Table: at.Table, Round: round, Board: b}); !entered[k] {
-									entered[k] = true
-									o := r.offer(at.Table, round, b, truth(at.Table, b))
-									kept = append(kept, sent{v, o}, sent{v, r.accept(o, session.OnSameScreen, at.Table)})
+								k := session.Key{Table: at.Table, Round: round, Board: b}
+								if entered[k] {
+									continue
 								}
+								entered[k] = true
+								o := r.offer(at.Table, round, b, truth(at.Table, b))
+								a := r.accept(o, session.OnSameScreen, at.Table)
+								kept = append(kept, sent{v, o}, sent{v, a})
 							}
 						}
 					}
@@ -160,8 +164,9 @@ func TestTwoRoundsAtOnce(t *testing.T) {
 				for round := 2; round <= 3; round++ {
 					for _, row := range m.Round(round) {
 						for _, b := range row.Boards() {
-							if got := r.result(row.Table, round, b); !r.st().Has(got.Key) || got.Tricks != truth(row.Table, b) ||
-								got.NS != row.NS || got.EW != row.EW {
+							got := r.result(row.Table, round, b)
+							if !r.st().Has(got.Key) || got.NS != row.NS || got.EW != row.EW ||
+								got.Tricks != truth(row.Table, b) {
 								t.Errorf("table %d, round %d, board %d: %+v", row.Table, round, b, got)
 							}
 						}
@@ -175,8 +180,9 @@ func TestTwoRoundsAtOnce(t *testing.T) {
 	}
 }
 
-// The movement changed while a phone had no network: what it kept of pairs who play there
-// no longer is not taken, and not recorded for others; said anew by who plays there it is.
+// The movement changed while a phone had no network: what it kept of pairs who play
+// there no longer is not taken, and not recorded for others; said anew by who plays there
+// it is.
 func TestAheadOfAnotherMovement(t *testing.T) {
 	r := phones(t, sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2}))
 	v := r.lies(1)

@@ -66,8 +66,8 @@ func TestPagesAreMadeOnce(t *testing.T) {
 	}
 }
 
-// What happened on boards is one tap away from every page as soon as everybody may see one,
-// and not before.
+// What happened on boards is one tap away from every page as soon as everybody may see
+// one, and not before.
 func TestToldBoards(t *testing.T) {
 	s := sessiontest.Break(t)
 	sessiontest.Record(t, s, session.StandingsReleased{Through: 1})

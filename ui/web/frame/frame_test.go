@@ -211,8 +211,9 @@ func TestHub(t *testing.T) {
 	h.Changed(7)
 	h.Changed(6) // never backwards
 	server := httptest.NewUnstartedServer(h)
-	// what a whole request and a whole answer may take is over before either has begun; the
-	// head of a request has time, since a server shuts a connection on which it comes later
+	// what a whole request and a whole answer may take is over before either has begun;
+	// the head of a request has time, since a server shuts a connection on which it comes
+	// later
 	server.Config.WriteTimeout, server.Config.ReadTimeout = time.Nanosecond, time.Nanosecond
 	server.Config.ReadHeaderTimeout = time.Minute
 	server.Start()

@@ -94,7 +94,8 @@ func TestOnward(t *testing.T) {
 	}
 }
 
-// What happened on boards is one tap away as soon as everybody may see one, and not before.
+// What happened on boards is one tap away as soon as everybody may see one, and not
+// before.
 func TestToldBoards(t *testing.T) {
 	h := open(t, sessiontest.Break(t))
 	c := h.joined(2, "", "en")

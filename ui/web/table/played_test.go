@@ -228,7 +228,7 @@ func TestAway(t *testing.T) {
 	}
 }
 
-// plays enters a board on a phone, to whose result the other side agrees on the same screen.
+// plays enters a board; the other side agrees on the same screen.
 func (p *handheld) plays(board, level, strain, seat, over int) {
 	p.Helper()
 	p.tap(fmt.Sprintf(`[data-row="%d"]`, board))
@@ -279,17 +279,14 @@ func TestAwayForLonger(t *testing.T) {
 			p.agrees()
 			p.until(`queue.list().length === 0 && data.round === 2 && data.boards[1].result !== undefined`)
 			st := h.session.State()
-			for i, want := range []session.Result{
-				{Key: session.Key{Table: 2, Round: 1, Board: 5}, NS: 2, EW: 7}, {Key: session.Key{Table: 2, Round: 1, Board: 6}, NS: 2, EW: 7},
-				{Key: session.Key{Table: 2, Round: 1, Board: 7}, NS: 2, EW: 7}, {Key: session.Key{Table: 2, Round: 1, Board: 8}, NS: 2, EW: 7},
-				{Key: session.Key{Table: next.table, Round: 2, Board: boards[0]}, NS: next.ns, EW: next.ew},
-				{Key: session.Key{Table: next.table, Round: 2, Board: boards[1]}, NS: next.ns, EW: next.ew},
-			} {
-				want.Section = 1
-				r := st.Results[want.Key]
+			for i, board := range []int{5, 6, 7, 8, boards[0], boards[1]} {
 				contract := []string{"4S", "4S", "4S", "3NT", "2H", "6H"}[i]
-				if !st.Has(want.Key) || r.NS != want.NS || r.EW != want.EW || r.Contract.String() != contract {
-					t.Errorf("%v: %+v", want.Key, r)
+				k, ns, ew := session.Key{Section: 1, Table: 2, Round: 1, Board: board}, 2, 7
+				if i >= 4 {
+					k.Table, k.Round, ns, ew = next.table, 2, next.ns, next.ew
+				}
+				if r := st.Results[k]; !st.Has(k) || r.NS != ns || r.EW != ew || r.Contract.String() != contract {
+					t.Errorf("%v: %+v", k, r)
 				}
 			}
 			if len(st.Results) != 6 || count[session.ResultOffered](h) != 6 || count[session.OfferAccepted](h) != 6 {
@@ -357,7 +354,8 @@ func TestPlannedOtherwise(t *testing.T) {
 	p.tap(`#e-send`)
 	p.agrees()
 	p.until(`queue.list().length === 0 && data.round === 2`)
-	if r := h.session.State().Results[session.Key{Section: 1, Table: 2, Round: 2, Board: 9}]; r.EW != 7 || r.Contract.String() != "2H" {
+	r := h.session.State().Results[session.Key{Section: 1, Table: 2, Round: 2, Board: 9}]
+	if r.EW != 7 || r.Contract.String() != "2H" {
 		t.Errorf("%+v", r)
 	}
 }

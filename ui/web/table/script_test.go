@@ -393,8 +393,8 @@ func TestQueueSetsAside(t *testing.T) {
 	}
 }
 
-// Two rounds that were kept go out in the order in which they were entered, also after the
-// page was loaded anew; what is not taken of the first stays with its reason, and the
+// Two rounds that were kept go out in the order in which they were entered, also after
+// the page was loaded anew; what is not taken of the first stays with its reason, and the
 // second goes all the same.
 func TestQueueOfTwoRounds(t *testing.T) {
 	n := played(t)

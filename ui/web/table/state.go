@@ -420,12 +420,13 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 		}
 		boards = append(boards, one)
 	}
+	settings := screen.Settings
 	return map[string]any{"seq": screen.Seq, "open": screen.Open, "enters": enters, "section": screen.Section,
 		"table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
-		"place": s.tableName(e.State, screen.Section, screen.Table), "whole": screen.Whole, "ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
-		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(screen.Settings.Method), "lead": screen.Settings.Lead,
-		"order": screen.Settings.BoardOrder, "blank": screen.Settings.BlankNumbers,
-		"inPlay": screen.Settings.IntermediateResults}
+		"place": s.tableName(e.State, screen.Section, screen.Table), "whole": screen.Whole,
+		"ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
+		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(settings.Method), "lead": settings.Lead,
+		"order": settings.BoardOrder, "blank": settings.BlankNumbers, "inPlay": settings.IntermediateResults}
 }
 
 // lastOf is the board of the round that was recorded last.
