@@ -15,9 +15,13 @@ import (
 var below = [][]string{
 	{"label"},
 	{"desk"},
-	{"desk/changes", "desk/club", "desk/competitions", "desk/deals", "desk/entrant", "desk/finish", "desk/handsets",
+	{"desk/changes", "desk/club", "desk/competitions", "desk/conflicts", "desk/deals", "desk/entrant", "desk/finish", "desk/handsets",
 		"desk/journal", "desk/members", "desk/newer", "desk/nodes", "desk/papers", "desk/results", "desk/room",
 		"desk/rulings", "desk/seating", "desk/settings", "desk/start", "desk/teach", "desk/wall"},
+	{"web/frame"},
+	{"web/visit"},
+	{"web/board", "web/director", "web/everybody", "web/table"},
+	{"web"},
 	{"kit", "model"},
 	{"manual"},
 	{"shell"},
@@ -80,14 +84,14 @@ func TestArrowsGoDown(t *testing.T) {
 			}
 		}
 	}
-	for _, in := range []string{"", "desk/"} {
+	for _, in := range []string{"", "desk/", "web/"} {
 		folders, err := os.ReadDir(filepath.FromSlash("./" + in))
 		if err != nil {
 			t.Fatal(err)
 		}
 		for _, f := range folders {
 			if _, known := floor["clubnight/ui/"+in+f.Name()]; f.IsDir() && !known &&
-				!slices.Contains([]string{"testdata", "uitest", "desktest"}, f.Name()) {
+				!slices.Contains([]string{"testdata", "uitest", "desktest", "proof"}, f.Name()) {
 				t.Errorf("%s%s has no floor", in, f.Name())
 			}
 		}

@@ -391,7 +391,8 @@ func (p *phoned) comeIn(ctx context.Context) {
 			p.Fatal(err)
 		}
 		p.Cleanup(way.Close)
-		one := fleet.NewDevice(fmt.Sprint(table, seat), way.Address(), fleet.Fast, rand.New(rand.NewPCG(p.random.Uint64(), 0)))
+		keys := rand.New(rand.NewPCG(p.random.Uint64(), 0))
+		one := fleet.NewDevice(fmt.Sprint(table, seat), way.Address(), fleet.Fast, keys)
 		p.Cleanup(one.Close)
 		if err := one.Join(ctx, p.codes[table], seat); err != nil {
 			p.Fatal(err)

@@ -41,7 +41,7 @@ var (
 // make fuzz and make campaign run.
 func TestEveryParserIsFuzzed(t *testing.T) {
 	found := 0
-	for _, folder := range folders(t, "../../scoring", "../../session", "../../bridgemate", "../../reports") {
+	for _, folder := range folders(t, "../../scoring", "../../session", "../../bridgemate", "../../reports", "../../ui/web") {
 		parsers, fuzzed := parsersOf(t, folder)
 		for _, name := range parsers {
 			found++

@@ -148,8 +148,8 @@ var (
 	paragraphs = regexp.MustCompile(`^White Book \d[\d., ]*$`)
 )
 
-// TestSentencesElsewhere finds sentences in packages that make none. A label of the window
-// that a page decides on is none.
+// TestSentencesElsewhere finds sentences in packages that make none. A label of the
+// window that a page decides on is none.
 func TestSentencesElsewhere(t *testing.T) {
 	for _, folder := range append(deciding(t), silent...) {
 		p := load(t, folder)
@@ -469,8 +469,8 @@ func (p *source) spoken() (all []literal) {
 	return all
 }
 
-// label reports whether a text is asked of the language as a label, which the catalogue of
-// labels has whole.
+// label reports whether a text is asked of the language as a label, which the catalogue
+// of labels has whole.
 func label(in []ast.Node) bool {
 	call, is := in[len(in)-1].(*ast.CallExpr)
 	if !is {

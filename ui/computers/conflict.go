@@ -13,7 +13,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/nodes"
+	"clubnight/ui/desk/conflicts"
 	"clubnight/ui/kit"
 )
 
@@ -76,15 +76,15 @@ func (d *conflictDialog) show() {
 	st, c := d.of.w.State(), d.conflict
 	kit.Say(d.heading, in.Words().Capital(in.Words().Conflict(st, c)))
 	kit.Say(d.meanwhile, "")
-	if !nodes.Decides(c) || nodes.AllMayStand(c) { // else the mark on one of the sides says it
-		kit.Say(d.meanwhile, nodes.Meanwhile(in, st, c))
+	if !conflicts.Decides(c) || conflicts.AllMayStand(c) { // else the mark on one of the sides says it
+		kit.Say(d.meanwhile, conflicts.Meanwhile(in, st, c))
 	}
 	if c.Matter.Kind == session.AboutTheWhole {
-		kit.Say(d.meanwhile, nodes.Meanwhile(in, st, c)+" "+in.Say(screen.UnscorableDo))
+		kit.Say(d.meanwhile, conflicts.Meanwhile(in, st, c)+" "+in.Say(screen.UnscorableDo))
 	}
 	d.right = nil
 	var cards []fyne.CanvasObject
-	for i, s := range nodes.ConflictSides(in, st, c) {
+	for i, s := range conflicts.Sides(in, st, c) {
 		cards = append(cards, d.card(s, func() { d.settle(i) }))
 	}
 	d.sides.RemoveAll()
@@ -101,7 +101,7 @@ func (d *conflictDialog) show() {
 	switch {
 	case c.Overtaken != nil:
 		both = in.Text("Seen")
-	case nodes.AllMayStand(c):
+	case conflicts.AllMayStand(c):
 		both = in.Text("Both stand")
 	}
 	d.both.SetText(both)
@@ -110,7 +110,7 @@ func (d *conflictDialog) show() {
 }
 
 // card is a side: what, who and where, when.
-func (d *conflictDialog) card(s nodes.ConflictSide, right func()) fyne.CanvasObject {
+func (d *conflictDialog) card(s conflicts.Side, right func()) fyne.CanvasObject {
 	in := d.of.w.Language()
 	what := &widget.Label{Text: s.What, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	lines := container.NewVBox(what, kit.Tight(kit.Sentence(s.Who)), kit.Tight(kit.Note(s.When)))
@@ -122,7 +122,7 @@ func (d *conflictDialog) card(s nodes.ConflictSide, right func()) fyne.CanvasObj
 	}
 	lines.Add(kit.Tight(counts))
 	var below fyne.CanvasObject
-	if nodes.Decides(d.conflict) {
+	if conflicts.Decides(d.conflict) {
 		b := d.calm.Button(in.Text("This one is right"), right)
 		d.right = append(d.right, b)
 		below = container.NewHBox(b)
@@ -147,7 +147,7 @@ func (d *conflictDialog) allow() {
 // refresh follows the conflict: where it is decided elsewhere the dialog says so,
 // and a new side is shown.
 func (d *conflictDialog) refresh() {
-	now, there, same := nodes.SameConflict(d.of.w.Conflicts(), d.conflict)
+	now, there, same := conflicts.Same(d.of.w.Conflicts(), d.conflict)
 	switch {
 	case d.recording:
 	case !there:
@@ -191,7 +191,7 @@ func (d *conflictDialog) settle(keep int) {
 			kit.Say(d.wrong, desk.Explain(in, err).String())
 			d.of.w.Ask().Focus(d.later)
 		default:
-			text := nodes.Settled(in, d.of.w.State(), c)
+			text := conflicts.Settled(in, d.of.w.State(), c)
 			d.hide()
 			d.of.w.Tell(text)
 		}

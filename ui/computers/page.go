@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/conflicts"
 	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/model"
@@ -229,7 +230,7 @@ func newTakeOver(c *Page, row nodes.WorkRow) {
 // is -1. Where it is not the same any more, nothing is recorded.
 func (c *Page) settle(was session.Conflict, keep int, then func(error)) {
 	c.w.RecordMade(func(st *session.State) ([]session.Fact, error) {
-		now, there, same := nodes.SameConflict(st.Conflicts(), was)
+		now, there, same := conflicts.Same(st.Conflicts(), was)
 		switch {
 		case !there:
 			return nil, errConflictGone

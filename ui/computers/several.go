@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/conflicts"
 	"clubnight/ui/desk/nodes"
 	"clubnight/ui/kit"
 	"clubnight/ui/shell"
@@ -28,7 +29,7 @@ type computersPage struct {
 	invitations               *kit.Button
 	computers                 []nodes.ComputerRow
 	works                     []nodes.WorkRow
-	open                      []nodes.ConflictRow
+	open                      []conflicts.Row
 	seq                       int64
 }
 
@@ -78,11 +79,11 @@ func (p *computersPage) build() {
 	}
 	p.work.Picked = func(row, _ int) { p.onWork(row) }
 	p.work.Opened = p.work.Picked
-	p.conflicts = calm.Grid(kit.Rows(func() []nodes.ConflictRow { return p.open },
-		kit.Column[nodes.ConflictRow]{Title: in.Text("Conflict"), Width: 32, Grows: true, Bold: true,
-			Text: func(r nodes.ConflictRow) string { return r.Heading }},
-		kit.Column[nodes.ConflictRow]{Title: in.In("computers", "Between"), Width: 12, Grows: true,
-			Text: func(r nodes.ConflictRow) string { return r.Between }}))
+	p.conflicts = calm.Grid(kit.Rows(func() []conflicts.Row { return p.open },
+		kit.Column[conflicts.Row]{Title: in.Text("Conflict"), Width: 32, Grows: true, Bold: true,
+			Text: func(r conflicts.Row) string { return r.Heading }},
+		kit.Column[conflicts.Row]{Title: in.In("computers", "Between"), Width: 12, Grows: true,
+			Text: func(r conflicts.Row) string { return r.Between }}))
 	p.conflicts.Same = func(row int) any {
 		if row < len(p.open) {
 			return p.open[row].Conflict.Matter
@@ -135,7 +136,7 @@ func (p *computersPage) refresh() {
 	}
 	p.seq = st.Seq
 	p.computers, p.works = nodes.ComputerRows(in, st), nodes.WorkRows(in, st)
-	p.open = nodes.ConflictRows(in, st, p.of.w.Conflicts())
+	p.open = conflicts.Rows(in, st, p.of.w.Conflicts())
 	kit.Say(p.count, in.Say(screen.NoConflicts))
 	if n := len(p.open); n > 0 {
 		kit.Say(p.count, in.SayCount(screen.ConflictsWait, n))

@@ -348,13 +348,13 @@ func TestManyPhonesAtATable(t *testing.T) {
 	}
 }
 
-// Phones are let in only while the evening says so.
+// Phones are let in only while the evening says so; the director's is by its invitation.
 func TestShut(t *testing.T) {
 	h := openHall(t, bounded.Room)
 	b, new := h.joined(1), h.browser("new")
 	sessiontest.Record(t, h.session, session.PhonesClosed{})
 	new.refused(frame.Shut, 403, "POST", "/table/join", `{"code":"`+h.TableCode(1, 2)+`"}`)
-	new.refused(frame.Shut, 403, "POST", "/director/do", `{}`)
+	new.refused(frame.Unsigned, 403, "POST", "/director/do", `{}`)
 	b.refused(frame.Shut, 403, "POST", "/table/say", h.offers(key(1), 1))
 	if len(h.session.State().Offers()) > 0 {
 		t.Error("something was recorded")

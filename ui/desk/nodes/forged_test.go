@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/identity"
 	"clubnight/ui/desk"
+	"clubnight/ui/desk/conflicts"
 )
 
 // Something forged is shown, with who sent it, to who directs and at the computer in
@@ -70,7 +71,7 @@ func TestAttentionToForged(t *testing.T) {
 			t.Errorf("%s: %+v", name, list)
 		}
 		for _, c := range st.Conflicts() {
-			if now, there, same := SameConflict(st.Conflicts(), c); !there || !same || Decides(now) {
+			if now, there, same := conflicts.Same(st.Conflicts(), c); !there || !same || conflicts.Decides(now) {
 				t.Errorf("%s: it is not the one that it was", name)
 			}
 		}

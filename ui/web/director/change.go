@@ -30,14 +30,14 @@ func (t *turn) wished(sec session.Section) (w changes.Wish, chosen bool) {
 		w.Rounds = min(n, movement.MaxRounds)
 	}
 	pairs, tables := sec.Movement.Pairs(), sec.Movement.TableNumbers()
-	pick := func(name string, of []int) int {
+	chosenOf := func(name string, of []int) int {
 		if i := t.given(name, -1); i >= 0 && i < len(of) {
 			return of[i]
 		}
 		return 0
 	}
-	w.Pair, w.Other = pick("pair", pairs), pick("other", pairs)
-	w.Tables, w.Lasting = [2]int{pick("one", tables), pick("two", tables)}, t.number("lasting") == 1
+	w.Pair, w.Other = chosenOf("pair", pairs), chosenOf("other", pairs)
+	w.Tables, w.Lasting = [2]int{chosenOf("one", tables), chosenOf("two", tables)}, t.number("lasting") == 1
 	return w, true
 }
 
@@ -80,7 +80,7 @@ func (t *turn) wishFields(sec session.Section, w changes.Wish) (fields []field) 
 		fields = append(fields, field{Name: name, Label: label, Kind: "number", Value: strconv.Itoa(value), Redraw: true,
 			Half: true})
 	}
-	pick := func(name, label string, texts []string) {
+	chosenOf := func(name, label string, texts []string) {
 		f := choice(name, label, texts, t.given(name, -1))
 		f.Options = append([]option{{"", "–", t.given(name, -1) < 0}}, f.Options...)
 		fields = append(fields, f)
@@ -97,15 +97,15 @@ func (t *turn) wishFields(sec session.Section, w changes.Wish) (fields []field) 
 	}
 	switch w.Kind {
 	case changes.PairLeft:
-		pick("pair", t.in.Text("Pair"), pairs)
+		chosenOf("pair", t.in.Text("Pair"), pairs)
 	case changes.PairsSwapped:
-		pick("pair", t.in.Text("Pair"), pairs)
-		pick("other", t.in.In("pair 3 and pair 5", "and"), pairs)
+		chosenOf("pair", t.in.Text("Pair"), pairs)
+		chosenOf("other", t.in.In("pair 3 and pair 5", "and"), pairs)
 		fields = append(fields, choice("lasting", "", []string{t.in.Say(screen.InThisRoundOnly), t.in.Say(screen.ToTheEnd)},
 			t.number("lasting")))
 	case changes.BoardsSwapped:
-		pick("one", t.in.Text("Table"), tables)
-		pick("two", t.in.In("table 3 and table 5", "and table"), tables)
+		chosenOf("one", t.in.Text("Table"), tables)
+		chosenOf("two", t.in.In("table 3 and table 5", "and table"), tables)
 	case changes.OtherRounds:
 		number("rounds", t.in.In("9 rounds in all", "rounds in all"), w.Rounds)
 	}

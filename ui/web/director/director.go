@@ -53,8 +53,8 @@ type Options struct {
 	Status func() bridgemate.Status
 	// Visitors are the phones at the tables; nil is none.
 	Visitors func() desk.Visitors
-	// Handsets reports whether there are Bridgemates, which will be told of a movement that
-	// is only planned yet; nil is none.
+	// Handsets reports whether there are Bridgemates, which will be told of a movement
+	// that is only planned yet; nil is none.
 	Handsets func() bool
 	// AnswerCall tells a table what becomes of a call that it made on its handset; nil
 	// where there are none.

@@ -106,19 +106,19 @@
         if (same) { same.focus({ preventScroll: true }); if (caret != null && same.setSelectionRange) same.setSelectionRange(caret, caret); }
       }
       clock();
-      if (fields !== sent && $("live")) setTimeout(live);
+      if (fields !== sent && $("follows")) setTimeout(live);
       else if (got.seq && latest > seq) setTimeout(renew);
     } catch (e) { failed(e); }
   }
 
   async function live() {
     while (showing) await showing;
-    if (!$("live")) return;
+    if (!$("follows")) return;
     const mine = ++asked;
     try {
       const got = await ask("/director/state", { at, fields, live: true });
-      if (mine !== asked || !$("live")) return;
-      $("live").innerHTML = got.html;
+      if (mine !== asked || !$("follows")) return;
+      $("follows").innerHTML = got.html;
       seq = got.seq;
       reached(true);
     } catch (e) { failed(e); }
@@ -211,7 +211,7 @@
         line.value = "";
         fields = entered();
         keep();
-        $("live").innerHTML = "";
+        $("follows").innerHTML = "";
       }
       timer = setTimeout(flush, waits + Math.random() * 500);
       waits = Math.min(2 * waits, 10000);
@@ -266,13 +266,13 @@
   // it changes was still being worked out waits for that, and is none where it is other
   // than what was seen.
   async function current(b) {
-    if (!typing || !$("live") || !$("live").contains(b)) return b;
+    if (!typing || !$("follows") || !$("follows").contains(b)) return b;
     const seen = effects();
     clearTimeout(typing);
     typing = 0;
     await live();
     if (effects() !== seen) { tell(says.anew, "warn"); return null; }
-    return $("live") && $("live").querySelector('[data-do="' + b.dataset.do + '"]');
+    return $("follows") && $("follows").querySelector('[data-do="' + b.dataset.do + '"]');
   }
   const effects = () => { const e = app.querySelector(".eff"); return e ? e.textContent : ""; };
 
@@ -288,7 +288,7 @@
   app.addEventListener("change", (e) => { if (e.target.tagName === "SELECT" || e.target.dataset.redraw !== undefined) changed(e.target); });
   app.addEventListener("submit", (e) => {
     e.preventDefault();
-    const b = $("live") && $("live").querySelector(".btn.fill");
+    const b = $("follows") && $("follows").querySelector(".btn.fill");
     if (b) b.click();
   });
 
@@ -309,7 +309,7 @@
     stream.onerror = () => { stream.close(); stream = null; };
   }
   // what is being entered stays as it is; what follows from it is made anew
-  async function renew() { if (form() && $("live")) await live(); else await show(false); }
+  async function renew() { if (form() && $("follows")) await live(); else await show(false); }
   let woke = 0;
   function wake() {
     if (document.hidden) { if (stream) stream.close(); stream = null; return; }

@@ -27,9 +27,9 @@ func (t *turn) ruled(k session.Key) rulings.Draft {
 		d.Law = d.Kind.Laws()[d.UsualLaw()-1].Number
 		return d
 	}
-	f := t.fields
+	f, about := t.fields, t.fields["about"]
 	if t.fields["was"] == t.fields["kind"] || d.Kind.Subject() == rulings.AboutPlace {
-		d.About = f["about"]
+		d.About = about
 	}
 	for i := range d.Scores {
 		d.Scores[i], d.Weights[i] = f[fmt.Sprintf("score%d", i)], f[fmt.Sprintf("weight%d", i)]
@@ -97,7 +97,7 @@ func (t *turn) ruledOn(d rulings.Draft) session.Key {
 // ruledFields are the fields of a kind of ruling.
 func (t *turn) ruledFields(d rulings.Draft) (fields []field) {
 	of := rulings.FieldsOf(t.in, d.Kind)
-	add := func(name, label, value, hint string) {
+	put := func(name, label, value, hint string) {
 		fields = append(fields, field{Name: name, Label: label, Kind: "text", Value: value, Hint: hint, Half: true})
 	}
 	if of.Scores {
@@ -105,37 +105,37 @@ func (t *turn) ruledFields(d rulings.Draft) (fields []field) {
 	}
 	if of.Penalty {
 		fields = append(fields, choice("sort", t.say("director.penalty"), rulings.PenaltyTexts(t.in), int(d.Sort)))
-		add("amount", t.say("director.amount"), d.Amount, "10, 1vp")
+		put("amount", t.say("director.amount"), d.Amount, "10, 1vp")
 		unit := choice("unit", t.say("director.unit"), rulings.UnitTexts(t.in), d.Unit)
 		unit.Half = true
 		fields = append(fields, unit)
 	}
 	if of.Names {
-		add("name0", t.in.Text("first name and surname"), d.Names[0], "")
-		add("name1", t.in.In("name of a second substitute", "the other, if one"), d.Names[1], "")
+		put("name0", t.in.Text("first name and surname"), d.Names[0], "")
+		put("name1", t.in.In("name of a second substitute", "the other, if one"), d.Names[1], "")
 	}
 	if of.Awards {
-		add("ns", of.NSText, d.NS, of.AwardHint)
-		add("ew", of.EWText, d.EW, of.AwardHint)
+		put("ns", of.NSText, d.NS, of.AwardHint)
+		put("ew", of.EWText, d.EW, of.AwardHint)
 	}
 	if of.Averages {
 		fields = append(fields, averageKeys(d))
 	}
 	if of.From {
-		add("from", of.FromText, d.From, of.FromHint)
+		put("from", of.FromText, d.From, of.FromHint)
 	}
 	if of.To {
-		add("to", t.in.In("from round 2 to round 4", "to"), d.To, "")
+		put("to", t.in.In("from round 2 to round 4", "to"), d.To, "")
 	}
 	if of.Tables {
-		add("tables", t.in.In("from round 2 or at the tables 3,4", "or at the tables"), d.Tables, "3,4")
+		put("tables", t.in.In("from round 2 or at the tables 3,4", "or at the tables"), d.Tables, "3,4")
 	}
 	if of.Before {
 		fields = append(fields, choice("before", t.say("director.before"), rulings.PlayedBeforeTexts(t.in), int(d.Before)))
 	}
 	if of.Missed {
-		add("missed-ns", of.MissedText, d.MissedNS, of.MissedHint)
-		add("missed-ew", of.OtherText, d.MissedEW, of.OtherHint)
+		put("missed-ns", of.MissedText, d.MissedNS, of.MissedHint)
+		put("missed-ew", of.OtherText, d.MissedEW, of.OtherHint)
 	}
 	if of.Whole {
 		fields = append(fields, field{Name: "whole", Label: t.in.Text("all boards of the round"), Kind: "check", On: d.WholeRound})

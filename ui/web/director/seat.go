@@ -8,7 +8,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
-	"clubnight/ui/desk/nodes"
+	"clubnight/ui/desk/conflicts"
 )
 
 // chairOf is a chair of a pair, by its section, the pair's number and which player of it.
@@ -100,16 +100,16 @@ func (t *turn) conflict(string) view {
 			v.Blocks = append(v.Blocks, block{Card: t.asksToLook(hidden, "conflict")})
 			continue
 		}
-		v.Blocks = append(v.Blocks, block{Heading: nodes.ConflictRows(t.in, t.st, all[i:i+1])[0].Heading})
-		if !nodes.Decides(c) || nodes.AllMayStand(c) {
-			v.Blocks = append(v.Blocks, quiet(nodes.Meanwhile(t.in, t.st, c)))
+		v.Blocks = append(v.Blocks, block{Heading: conflicts.Rows(t.in, t.st, all[i:i+1])[0].Heading})
+		if !conflicts.Decides(c) || conflicts.AllMayStand(c) {
+			v.Blocks = append(v.Blocks, quiet(conflicts.Meanwhile(t.in, t.st, c)))
 		}
-		for side, s := range nodes.ConflictSides(t.in, t.st, c) {
+		for side, s := range conflicts.Sides(t.in, t.st, c) {
 			one := &card{Symbol: "▸", Text: s.What + "\n" + s.Who, When: s.When}
 			if s.Counts {
 				one.Symbol, one.Text = "▶", one.Text+"\n"+t.in.Say(screen.CountsMeanwhile)
 			}
-			if nodes.Decides(c) {
+			if conflicts.Decides(c) {
 				one.Buttons = []button{t.settleButton(t.in.Text("This one is right"), c, i, side)}
 			}
 			v.Blocks = append(v.Blocks, block{Card: one})
@@ -129,7 +129,7 @@ func (t *turn) allText(c session.Conflict) string {
 	switch {
 	case c.Overtaken != nil:
 		return t.in.Text("Seen")
-	case nodes.AllMayStand(c):
+	case conflicts.AllMayStand(c):
 		return t.in.Text("Both stand")
 	}
 	return t.in.Text("As it counts now")
@@ -150,7 +150,7 @@ func (t *turn) decide() answer {
 	}
 	a := t.record(t.st.Settle(all[at], side)...)
 	if a.Outcome == recorded {
-		a.Say = nodes.Settled(t.in, t.s.State(), all[at])
+		a.Say = conflicts.Settled(t.in, t.s.State(), all[at])
 	}
 	return a
 }

@@ -98,15 +98,21 @@ func Guard(h http.Header) {
 // out in one packet as it is.
 const worthPacking = 1200
 
+// packers are used again: each is most of a megabyte, and every phone has its answers
+// packed.
+var packers = sync.Pool{New: func() any { return gzip.NewWriter(nil) }}
+
 // send sends a body, packed for a browser that unpacks.
 func send(w http.ResponseWriter, status int, kind string, body []byte) {
 	h := w.Header()
 	h.Set("Content-Type", kind)
 	if v, ok := w.(*visitor); ok && v.packs && len(body) >= worthPacking {
 		var b bytes.Buffer
-		z := gzip.NewWriter(&b)
+		z := packers.Get().(*gzip.Writer)
+		z.Reset(&b)
 		_, _ = z.Write(body) // into memory
 		_ = z.Close()
+		packers.Put(z)
 		body = b.Bytes()
 		h.Set("Content-Encoding", "gzip")
 	}

@@ -92,8 +92,8 @@ func (p *tab) goes(ctx context.Context, address string) error {
 	}
 }
 
-// eval gives what a script's expression comes to. A page that is on its way to another may
-// never say.
+// eval gives what a script's expression comes to. A page that is on its way to another
+// may never say.
 func eval[T any](p *tab, expression string) (T, error) {
 	within, end := context.WithTimeout(p.ctx, loads)
 	defer end()

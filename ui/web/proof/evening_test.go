@@ -101,8 +101,9 @@ func TestPhonesInABrowser(t *testing.T) {
 			sum.Requests, sum.Up, sum.Down = sum.Requests+one.Requests, sum.Up+one.Up, sum.Down+one.Down
 		}
 	}
-	t.Logf("%d tables, %d boards, %d taps, %d things said, sent %d times; the program killed %d times; %d requests, %d kB up, %d kB down; %v",
-		tables, len(c.plan), taps, len(r.said), r.sent, r.killed, sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
+	t.Logf("%d tables, %d boards, %d taps, %d things said, sent %d times; the program killed %d times; "+
+		"%d requests, %d kB up, %d kB down; %v", tables, len(c.plan), taps, len(r.said), r.sent, r.killed,
+		sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
 	if r.killed < kills {
 		t.Errorf("the program was killed %d times only", r.killed)
 	}
@@ -173,7 +174,8 @@ func (r *rough) story() string {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	var text strings.Builder
-	for _, s := range slices.SortedFunc(maps.Values(r.said), func(a, b *fleet.Sent) int { return a.First.Compare(b.First) }) {
+	inOrder := func(a, b *fleet.Sent) int { return a.First.Compare(b.First) }
+	for _, s := range slices.SortedFunc(maps.Values(r.said), inOrder) {
 		entry := terminal.Entry{}
 		if s.Entry != nil {
 			entry = *s.Entry
@@ -240,7 +242,8 @@ func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r 
 		return nil, err
 	}
 	c.Cleanup(page.close)
-	p := &player{tab: page, table: table, way: way, plan: c.plan, random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
+	p := &player{tab: page, table: table, way: way, plan: c.plan,
+		random: rand.New(rand.NewPCG(7, uint64(100*table.Section+table.Table)))}
 	p.card = "http://" + way.Address() + "/T/" + c.codes[table]
 	err = p.goes(ctx, p.card)
 	for there := false; err == nil && !there; {
@@ -254,9 +257,10 @@ func (c *club) sits(ctx context.Context, b *browser, table session.TableTerm, r 
 	return p, err
 }
 
-// round plays a round at all tables at a time.
+// round plays a round at all tables at a time. With make phones, in every other one some
+// tables are out of reach until they have entered all of it, and the others are through.
 func (c *club) round(ctx context.Context, players map[session.TableTerm]*player, round int) error {
-	var all sync.WaitGroup
+	var all, away, others sync.WaitGroup
 	var mu sync.Mutex
 	var errs []error
 	for _, sec := range c.calm.Sections {
@@ -264,15 +268,33 @@ func (c *club) round(ctx context.Context, players map[session.TableTerm]*player,
 			if !sec.Movement.Playing(row) {
 				continue
 			}
+			p := players[session.TableTerm{Section: sec.ID, Table: row.Table}]
+			if p.away = tablesWanted() > 0 && round%2 == 0 && row.Table%3 == 0; p.away {
+				away.Add(1)
+				p.kept = sync.OnceFunc(away.Done)
+			} else {
+				others.Add(1)
+			}
 			all.Go(func() {
-				if err := players[session.TableTerm{Section: sec.ID, Table: row.Table}].enters(ctx, row); err != nil {
-					mu.Lock()
-					defer mu.Unlock()
-					errs = append(errs, err)
+				err := p.enters(ctx, row)
+				if p.away {
+					p.kept() // whatever came of it
+				} else {
+					others.Done()
 				}
+				mu.Lock()
+				defer mu.Unlock()
+				errs = append(errs, err)
 			})
 		}
 	}
+	others.Wait()
+	away.Wait()
+	mu.Lock()
+	for _, p := range players {
+		errs = append(errs, p.way.Return())
+	}
+	mu.Unlock()
 	all.Wait()
 	return errors.Join(errs...)
 }

@@ -21,8 +21,8 @@ import (
 	"clubnight/session/terminal/fleet"
 )
 
-// measured says of a figure that depends on time that it is measured by make phones alone:
-// nothing may be red because something was slow.
+// measured says of a figure that depends on time that it is measured by make phones
+// alone: nothing may be red because something was slow.
 func measured(t *testing.T) {
 	t.Helper()
 	if tablesWanted() == 0 {
@@ -82,7 +82,7 @@ func TestTapsAndWeight(t *testing.T) {
 		}
 		p.taps.Store(0)
 		for {
-			done, err := p.move(ctx, row, row.Boards()[i], task.entry)
+			done, err := p.move(ctx, row, row.Boards()[i], task.entry, false)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -184,8 +184,8 @@ func TestTimeToRecorded(t *testing.T) {
 	}
 }
 
-// stalls is a network that takes 200 ms there and back, and on which one request in twenty
-// stalls for a second.
+// stalls is a network that takes 200 ms there and back, and on which one request in
+// twenty stalls for a second.
 func stalls() badwifi.Script {
 	random := rand.New(rand.NewPCG(5, 6))
 	return func(badwifi.Crossing) badwifi.Fault {
@@ -215,7 +215,8 @@ func (c *club) devices(ctx context.Context, each int) map[session.TableTerm][]*f
 	return all
 }
 
-// Sixty tables have their last boards of a round agreed upon within the same five seconds.
+// Sixty tables have their last boards of a round agreed upon within the same five
+// seconds.
 func TestRoundsEnd(t *testing.T) {
 	measured(t)
 	c := evening(t, sectionsOf(tablesWanted(), 1, 1)...)

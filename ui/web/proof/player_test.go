@@ -24,6 +24,8 @@ type player struct {
 	card   string // the address on it
 	plan   map[session.Key]session.Result
 	random *rand.Rand
+	away   bool      // it is out of reach for a round
+	kept   func()    // is told when the page keeps all of that
 	rough  float64   // the share of boards at which the page is opened anew on the way
 	went   time.Time // when the table went on to the next round
 	stuck  time.Time // since when the page has been on its way, the zero time while it is there
@@ -85,6 +87,7 @@ type listed struct {
 	Result  *terminal.Entry `json:"result"`
 	Offered bool            `json:"offered"`
 	Waits   bool            `json:"waits"`
+	Kept    bool            `json:"kept"` // all of it, until there is a network
 }
 
 // look is what the page of a table shows now.
@@ -98,38 +101,68 @@ const look = `(() => {
 	return {view: shown ? shown.id.slice(2) : '', entering: entering, step: typeof step === 'function' && entering ? step() : '',
 		draft: draft, agreeing: agreeing ? agreeing.draft : null, lead: Boolean(data.lead),
 		round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
-		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || agreed(b.n)}))};
+		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || agreed(b.n),
+			kept: queue.slot(slotOf(b.n)).some(i => i.command.do === 'accept')}))};
 })()`
 
-// enters plays a round: it enters each board, has the other side agree on the same screen,
-// and ends when the journal has all of them.
+// enters plays a round: it enters each board, has the other side agree on the same
+// screen, and ends when the journal has all of them. Out of reach it goes on with the
+// next board where the page keeps one.
 func (p *player) enters(ctx context.Context, row movement.Row) error {
-	for _, number := range row.Boards() {
-		planned, ok := p.plan[session.Key{Section: p.table.Section, Table: row.Table, Round: row.Round, Board: number}]
-		if !ok {
-			return fmt.Errorf("board %d is not planned", number)
+	if p.away { // once the page knows who plays: no page can know that by itself
+		for there := false; !there; {
+			s, seen, err := p.looks(ctx)
+			if there = seen && s.Round == row.Round; err == nil && seen && !there {
+				err = p.onwards(ctx, s)
+			}
+			if err != nil {
+				return err
+			}
 		}
-		right := fleet.EntryOf(planned)
+		p.way.Vanish()
+	}
+	for _, number := range row.Boards() {
 		reload := -1
-		if p.random.Float64() < p.rough {
+		if p.random.Float64() < p.rough && !p.away {
 			reload = p.random.IntN(6)
 		}
-		for move := 0; ; move++ {
-			if move == reload {
-				if err := p.goes(ctx, "http://"+p.way.Address()+"/table"); err != nil {
-					return err
-				}
-			}
-			done, err := p.move(ctx, row, number, right)
-			if err != nil {
-				return fmt.Errorf("table %v, round %d, board %d: %w", p.table, row.Round, number, err)
-			}
-			if done {
-				break
-			}
+		if err := p.enter(ctx, row, number, reload, p.away); err != nil {
+			return err
+		}
+	}
+	if p.away {
+		p.kept()
+	}
+	for _, number := range row.Boards() {
+		if err := p.enter(ctx, row, number, -1, false); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// enter enters a board until it stands, or, where it may, until the page keeps all of it.
+// The page is opened anew before a move.
+func (p *player) enter(ctx context.Context, row movement.Row, number, reload int, mayKeep bool) error {
+	planned, ok := p.plan[session.Key{Section: p.table.Section, Table: row.Table, Round: row.Round, Board: number}]
+	if !ok {
+		return fmt.Errorf("board %d is not planned", number)
+	}
+	right := fleet.EntryOf(planned)
+	for move := 0; ; move++ {
+		if move == reload {
+			if err := p.goes(ctx, "http://"+p.way.Address()+"/table"); err != nil {
+				return err
+			}
+		}
+		done, err := p.move(ctx, row, number, right, mayKeep)
+		if err != nil {
+			return fmt.Errorf("table %v, round %d, board %d: %w", p.table, row.Round, number, err)
+		}
+		if done {
+			return nil
+		}
+	}
 }
 
 // loads is after how long somebody loads a page anew that does not come.
@@ -165,7 +198,8 @@ const pause = 25 * time.Millisecond
 
 // move touches one key on the way to a board that stands as it was played; it is true
 // where it stands.
-func (p *player) move(ctx context.Context, row movement.Row, number int, right terminal.Entry) (bool, error) {
+func (p *player) move(ctx context.Context, row movement.Row, number int, right terminal.Entry,
+	mayKeep bool) (bool, error) {
 	s, there, err := p.looks(ctx)
 	if !there || err != nil {
 		return false, err
@@ -185,14 +219,9 @@ func (p *player) move(ctx context.Context, row movement.Row, number int, right t
 		}
 		return true, nil
 	case s.Round != row.Round || at == nil:
-		if s.View == "round" {
-			if time.Since(p.went) > time.Second { // nobody presses it faster
-				p.went = time.Now()
-				return false, p.touch(ctx, `[data-do="go-on"]`)
-			}
-			return false, p.again(ctx)
-		}
-		return false, p.back(ctx, s)
+		return false, p.onwards(ctx, s)
+	case at.Kept && mayKeep:
+		return true, nil
 	case at.Waits && (s.View == "board" || s.View == "round"):
 		return false, p.again(ctx)
 	}
@@ -247,6 +276,18 @@ func (p *player) touch(ctx context.Context, selector string) error {
 		return p.again(ctx)
 	}
 	return nil
+}
+
+// onwards goes on to the table's next round.
+func (p *player) onwards(ctx context.Context, s screen) error {
+	if s.View != "round" {
+		return p.back(ctx, s)
+	}
+	if time.Since(p.went) < time.Second { // nobody presses it faster
+		return p.again(ctx)
+	}
+	p.went = time.Now()
+	return p.touch(ctx, `[data-do="go-on"]`)
 }
 
 // back leaves what is shown.

@@ -1,4 +1,6 @@
-package nodes
+// Package conflicts is what the desk says of a conflict: what computers of one evening
+// recorded against each other, and which side may be chosen.
+package conflicts
 
 import (
 	"slices"
@@ -9,15 +11,15 @@ import (
 	"clubnight/ui/desk"
 )
 
-// ConflictRow is a conflict, as the list shows it.
-type ConflictRow struct {
+// Row is a conflict, as the list shows it.
+type Row struct {
 	Conflict session.Conflict
 	Heading  string
 	Between  string // the computers
 }
 
-// ConflictRows are the conflicts of a state.
-func ConflictRows(in *desk.Language, st *session.State, conflicts []session.Conflict) (rows []ConflictRow) {
+// Rows are the conflicts of a state.
+func Rows(in *desk.Language, st *session.State, conflicts []session.Conflict) (rows []Row) {
 	for _, c := range conflicts {
 		var between []string
 		for _, e := range c.Sides {
@@ -25,27 +27,27 @@ func ConflictRows(in *desk.Language, st *session.State, conflicts []session.Conf
 				between = append(between, name)
 			}
 		}
-		rows = append(rows, ConflictRow{Conflict: c, Heading: in.Words().Capital(in.Words().Conflict(st, c)),
+		rows = append(rows, Row{Conflict: c, Heading: in.Words().Capital(in.Words().Conflict(st, c)),
 			Between: in.Words().And(between...)})
 	}
 	return rows
 }
 
-// ConflictSide is a side of a conflict: what was recorded, without the place
+// Side is a side of a conflict: what was recorded, without the place
 // that the heading has, by whom, where and when, and whether it counts until
 // the conflict is decided.
-type ConflictSide struct {
+type Side struct {
 	What, Who, When string
 	Counts          bool
 }
 
-// ConflictSides are the sides of a conflict, next to each other.
-func ConflictSides(in *desk.Language, st *session.State, c session.Conflict) (sides []ConflictSide) {
+// Sides are the sides of a conflict, next to each other.
+func Sides(in *desk.Language, st *session.State, c session.Conflict) (sides []Side) {
 	counting := -1
 	place := in.Words().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
 		what := strings.TrimPrefix(in.Words().Fact(st, e), place)
-		sides = append(sides, ConflictSide{What: in.Words().Capital(what),
+		sides = append(sides, Side{What: in.Words().Capital(what),
 			Who:  in.Words().Capital(in.Words().Who(st, e)),
 			When: in.Words().EntryTime(st, e)})
 		if st.InForce(e.Seq) {
@@ -71,10 +73,10 @@ func AllMayStand(c session.Conflict) bool { return c.Matter.Kind == session.Abou
 // of what was overtaken, and not where the evening as a whole cannot be scored.
 func Decides(c session.Conflict) bool { return c.Overtaken == nil && len(c.Sides) > 1 }
 
-// SameConflict is the one among the conflicts of a later state that is about the same;
+// Same is the one among the conflicts of a later state that is about the same;
 // there is false where it stands no more, and same where its sides are those that were
 // looked at.
-func SameConflict(later []session.Conflict, c session.Conflict) (now session.Conflict, there, same bool) {
+func Same(later []session.Conflict, c session.Conflict) (now session.Conflict, there, same bool) {
 	for _, now := range later {
 		switch {
 		case now.Matter != c.Matter, len(c.Sides) == 0 != (len(now.Sides) == 0):
