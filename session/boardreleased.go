@@ -69,7 +69,7 @@ func (st *State) Told(section, board int) bool {
 func (st *State) PlayedOut(section, board int) bool {
 	plays := false
 	for _, s := range st.Sections {
-		if !st.sameCards(section, s.ID, board) {
+		if !st.SameCards(section, s.ID, board) {
 			continue
 		}
 		for _, row := range s.Movement.Rows {
@@ -87,7 +87,7 @@ func (st *State) PlayedOut(section, board int) bool {
 		return plays
 	}
 	for k, r := range st.Results { // at places that the movement does not have
-		if k.Board == board && r.mayBePlayed() && st.sameCards(section, k.Section, board) {
+		if k.Board == board && r.mayBePlayed() && st.SameCards(section, k.Section, board) {
 			return false
 		}
 	}
@@ -102,7 +102,7 @@ func (st *State) YetToPlay(section, board int) (keys []Key) {
 		return nil
 	}
 	for _, k := range st.yetToPlay() {
-		if k.Board == board && st.sameCards(section, k.Section, board) {
+		if k.Board == board && st.SameCards(section, k.Section, board) {
 			keys = append(keys, k)
 		}
 	}
@@ -129,7 +129,7 @@ func (st *State) ToldBoards() map[int][]int {
 		}
 	}
 	for at, shown := range st.told {
-		same := func(section int) bool { return st.sameCards(at.section, section, at.board) }
+		same := func(section int) bool { return st.SameCards(at.section, section, at.board) }
 		plays := func(s Section) bool { return played[boardKey{s.ID, at.board}] && same(s.ID) }
 		_, there := st.Section(at.section)
 		if shown && there && slices.ContainsFunc(st.Sections, plays) &&

@@ -55,7 +55,7 @@ func (st *State) Public(shown int) Public {
 	for at := range last {
 		latest := 0
 		for _, s := range st.Sections {
-			if st.sameCards(at.section, s.ID, at.board) {
+			if st.SameCards(at.section, s.ID, at.board) {
 				latest = max(latest, last[boardKey{s.ID, at.board}])
 			}
 		}
@@ -92,9 +92,9 @@ func (r *Ruling) waits() bool {
 	return undecided(r.ForNS) || undecided(r.ForEW)
 }
 
-// sameCards reports whether two sections play the same cards under a number; where a deal
+// SameCards reports whether two sections play the same cards under a number; where a deal
 // is not known they may.
-func (st *State) sameCards(a, b, board int) bool {
+func (st *State) SameCards(a, b, board int) bool {
 	x, known := st.Deals.Board(a, board)
 	y, too := st.Deals.Board(b, board)
 	return a == b || !known || !too || x.Deal == y.Deal

@@ -28,8 +28,8 @@ import (
 )
 
 // Every letter and sign in the catalogues of all languages, in the window's own text and
-// in names as clubs have them is in a font that the program carries, in every style. Pages
-// for browsers are set in the browser's.
+// in names as clubs have them is in a font that the program carries, in every style.
+// Pages for browsers are set in the browser's.
 func TestEveryLetterIsOurs(t *testing.T) {
 	const names = "Ağaoğlu Łukasz Żak Þorbjarnardóttir Ångström Núñez Ødegård Nguyễn Ốc Παπαδόπουλος Достоевский Հայկ ბერიძე محمد"
 	found := map[rune]string{}

@@ -30,7 +30,8 @@ func (t *Terminal) Screen(v Visit) Screen {
 	s.Told = t.tells(st)
 	s.Ranking = t.ranking(st, v.Section, s.NS, s.EW, v.Who)
 	for _, c := range st.DirectorCalls() {
-		if c.From.Section == v.Section && c.From.Table == s.Table && s.Table > 0 {
+		here := s.Table > 0 && c.From.Table == s.Table || s.Table == 0 && c.From.Visit == v.ID
+		if here && c.From.Section == v.Section {
 			s.Calls = append(s.Calls, c)
 		}
 	}
@@ -136,7 +137,10 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 			b.Asked = st.LeadAsked(r.Result)
 		}
 		if b.Asked.Kind == session.LeadNotHeld { // not by whom: nobody may know of another hand
-			b.Asked = session.Doubt{Kind: session.LeadNotHeld}
+			b.Asked = session.Doubt{}
+			if agreedOn(st, k) <= mostAsked {
+				b.Asked.Kind = session.LeadNotHeld
+			}
 		}
 	}
 	if o, waits := st.Offer(k); waits {
@@ -157,6 +161,21 @@ func (t *Terminal) board(st *session.State, p place, number int, settings Settin
 		b.Deal = &d.Deal
 	}
 	return b
+}
+
+// mostAsked is for how many results of a board a table is told that the leader did not
+// hold his lead: with more of them it could find out the hands before it plays. The
+// director is told of each.
+const mostAsked = 2
+
+// agreedOn counts how often a table agreed on a result of a board.
+func agreedOn(st *session.State, k session.Key) (n int) {
+	for _, e := range st.Entries() {
+		if f, is := e.Fact.(session.OfferAccepted); is && f.Key == k {
+			n++
+		}
+	}
+	return n
 }
 
 // mayOpen reports whether others' results of a board may be seen at a table: nobody has

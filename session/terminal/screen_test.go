@@ -158,6 +158,29 @@ func TestSittingOut(t *testing.T) {
 	}
 }
 
+// Who sits out at no table calls the director, too: he is told by which table's card the
+// phone came.
+func TestCallsWhileSittingOut(t *testing.T) {
+	r := phones(t, sessiontest.Made(t, "individual-sit-out", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	m := r.st().Sections[0].Movement
+	for _, row := range m.Round(1) {
+		v := r.own(row.Table, "N")
+		if _, _, plays := m.Seat(v.Who, 2); plays {
+			continue
+		}
+		r.rounds(1, 1)
+		r.take(v, r.at(terminal.GoOn, row.Table, 1, 0), terminal.Noted)
+		call := terminal.Command{ID: r.key("call"), Do: terminal.Call}
+		r.take(v, call, terminal.Recorded)
+		if s := r.terminal.Screen(v); s.Table != 0 || len(s.Calls) != 1 || s.Calls[0].From.Table != row.Table ||
+			s.Calls[0].Round != 2 {
+			t.Errorf("%+v", s)
+		}
+		return
+	}
+	t.Fatal("no North sits out in round 2")
+}
+
 // cards is a deal of a board: each suit is with one player, North has the spades.
 func cards(number int) deal.Board {
 	b := deal.Board{Number: number}
@@ -240,6 +263,28 @@ func TestLeadNotHeld(t *testing.T) {
 	r.settings["HandRecordValidation"] = false
 	if got := r.terminal.Screen(v).Boards[0].Asked; got.Any() {
 		t.Errorf("%+v", got)
+	}
+}
+
+// By leads that are entered and taken back again and again nobody finds out who holds
+// what.
+func TestHandsNotAskedFor(t *testing.T) {
+	r := small(t)
+	board := r.boards(1, 1)[0]
+	r.director(session.DealsSet{Source: "x", Boards: []deal.Board{cards(board)}})
+	v, told := r.lies(1), 0
+	for range 5 {
+		o := r.offer(1, 1, board, 0)
+		o.Entry.Lead = "D2"
+		r.take(v, o, terminal.Recorded)
+		r.take(v, r.accept(o, session.OnSameScreen, 1), terminal.Recorded)
+		if r.terminal.Screen(v).Boards[0].Asked.Any() {
+			told++
+		}
+		r.take(v, r.at(terminal.Erase, 1, 1, board), terminal.Recorded)
+	}
+	if told != 2 {
+		t.Errorf("told %d times", told)
 	}
 }
 

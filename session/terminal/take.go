@@ -1,6 +1,7 @@
 package terminal
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strings"
@@ -10,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"clubnight/session"
+	"clubnight/session/exchange/text"
 	"clubnight/session/feed"
 	"clubnight/session/movement"
 )
@@ -88,6 +90,9 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 	if !admits(st, v) || !st.Owns(v.Section) {
 		return Answer{Outcome: Elsewhere}, nil
 	}
+	if c.Evening != "" && c.Evening != Evening(st) {
+		return Answer{Outcome: Over}, nil
+	}
 	if st.PhonesAt == 0 || st.Closed {
 		return Answer{Outcome: Over}, nil
 	}
@@ -100,10 +105,14 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 		}
 	}
 	var ok bool
-	if s.place, ok = placeIn(st, v, round); !ok {
+	switch s.place, ok = placeIn(st, v, round); {
+	case ok:
+		s.from = phone(v, s.place)
+	case c.Do == Call: // who sits out is where he came in, as far as anybody knows
+		s.from = session.Phone{Section: v.Section, Table: v.Door, Seat: v.Seat, Visit: v.ID}
+	default:
 		return Answer{Outcome: Moved}, nil
 	}
-	s.from = phone(v, s.place)
 	switch c.Do {
 	case Call:
 		return s.call(c.Reason)
@@ -113,6 +122,8 @@ func (t *Terminal) judge(st *session.State, v Visit, c Command) (a Answer, facts
 		return s.goOn()
 	}
 	switch {
+	case c.Table != 0 && (c.Section != s.place.section.ID || c.Table != s.place.table()):
+		return Answer{Outcome: Moved}, nil
 	case st.Sends(v.Section, s.place.table()) != session.OnPhone:
 		return Answer{Outcome: Handset}, nil
 	case c.NS != s.place.row.NS || c.EW != s.place.row.EW, !s.reached():
@@ -196,6 +207,10 @@ func (s said) board() (Answer, []session.Fact) {
 	return Answer{Outcome: Unclear}, nil
 }
 
+// others reports whether a round was over when the phone came to the table: who holds it
+// may have the boards of then to play, and is told nothing of them.
+func (s said) others() bool { return s.visit.Table > 0 && s.place.round() < s.visit.Round }
+
 // stands is a board that has a result, and whether the players may still change it: they
 // entered it last, in this round, and the director said nothing of it.
 func (s said) stands(k session.Key) (r session.Received, there, free bool) {
@@ -212,6 +227,9 @@ func (s said) offer(k session.Key) (Answer, []session.Fact) {
 	}
 	entered = s.st.Sound(entered)
 	r, there, free := s.stands(k)
+	if there && s.others() {
+		return Answer{Outcome: Over}, nil
+	}
 	own := r.Said(session.ByPhone)
 	switch {
 	case r.Doubt.Kind == session.DevicesDiffer && session.SameEntry(*own, entered):
@@ -230,6 +248,8 @@ func (s said) offer(k session.Key) (Answer, []session.Fact) {
 		case same && s.opposes(o):
 			s.command.Offer, s.command.How = o.ID, session.OnOwnPhone
 			return s.accepts(k, o)
+		case s.others():
+			return Answer{Outcome: Over}, nil
 		case same:
 			return Answer{Outcome: Before, Entry: o.Seq, Waits: &o}, nil
 		case s.from.Seat == "" || sideOf(o.From.Seat) != s.place.side():
@@ -254,6 +274,9 @@ func (s said) opposes(o session.Offer) bool {
 func (s said) accept(k session.Key) (Answer, []session.Fact) {
 	o, waits := s.st.Offer(k)
 	if !waits || o.ID != s.command.Offer {
+		if s.others() {
+			return Answer{Outcome: Over}, nil
+		}
 		if r, there, _ := s.stands(k); there {
 			if seq, known := s.st.Phoned(s.command.Offer); known && s.offered(seq, r) {
 				return Answer{Outcome: Before, Entry: r.Seq, Stands: &r.Result}, nil
@@ -399,7 +422,7 @@ func (s said) call(why session.CallReason) (Answer, []session.Fact) {
 		board = 0
 	}
 	return Answer{Outcome: Recorded}, []session.Fact{session.DirectorCalled{Phoned: s.phoned(),
-		Round: s.place.round(), Board: board, Reason: why}}
+		Round: cmp.Or(s.place.round(), s.now), Board: board, Reason: why}}
 }
 
 // longestName is more than any name takes, in letters.
@@ -424,7 +447,9 @@ func (s said) seat() (Answer, []session.Fact) {
 		}
 	}
 	facts, err := feed.FactsBy(session.ByPhone, s.st, feed.Seated{Seat: seat, Number: number, Name: name})
-	if err != nil {
+	was := s.st.Seats[seat]
+	known := was.Name != "" || was.Number != ""
+	if err != nil || len(facts) > 0 && known && begun(s.st, s.place) { // once it is played nobody is somebody else
 		return Answer{Outcome: Unclear}, nil
 	}
 	return Answer{Outcome: Recorded}, append([]session.Fact{session.PhoneSaid{Phoned: s.phoned()}}, facts...)
@@ -440,8 +465,10 @@ func sound(c Command) bool {
 	return !strings.ContainsFunc(c.ID+c.Offer, func(r rune) bool { return r <= ' ' || r > '~' })
 }
 
-// legible reports whether a text can be shown, and is no longer than that many letters.
-func legible(text string, most int) bool {
-	return utf8.ValidString(text) && utf8.RuneCountInString(text) <= most &&
-		!strings.ContainsFunc(text, unicode.IsControl)
+// legible reports whether all of a text is seen, as it stands, and it is no longer than
+// that many letters: a name that shows nothing, or turns what follows, would stand on the
+// wall of the room.
+func legible(name string, most int) bool {
+	return utf8.ValidString(name) && utf8.RuneCountInString(name) <= most && text.Visible(name) == name &&
+		!strings.ContainsFunc(name, unicode.IsControl)
 }

@@ -250,7 +250,7 @@ func TestTwoPhones(t *testing.T) {
 	if a := r.take(west, second, terminal.Differs); a.Waits == nil || a.Waits.Result.Tricks != 0 {
 		t.Errorf("%+v", a)
 	}
-	south := r.own(3, "S")
+	south, lying, again := r.own(3, "S"), r.lies(3), r.lies(3)
 	third := r.offer(3, 1, board, 2)
 	r.take(south, third, terminal.Recorded) // the same side thinks better of it
 	r.take(west, r.accept(first, session.OnOwnPhone, 3), terminal.Differs)
@@ -265,7 +265,6 @@ func TestTwoPhones(t *testing.T) {
 	if got := r.result(3, 1, board); got.Tricks != 1 {
 		t.Errorf("%+v", got.Result)
 	}
-	lying, again := r.lies(3), r.lies(3)
 	if a := r.take(lying, r.offer(3, 1, board, 1), terminal.Before); a.Stands == nil {
 		t.Error("it does not say what stands")
 	}
@@ -532,7 +531,7 @@ func TestSeats(t *testing.T) {
 		t.Errorf("%+v", at("N"))
 	}
 	for _, c := range []terminal.Command{seat("X", "17", ""), seat("", "17", ""), seat("N", "", ""),
-		seat("N", "", "A\x00B"), seat("N", "", string(make([]rune, 61))), seat("W", "17\x00", "")} {
+		seat("N", "", "A\x00B"), seat("W", "", "\u200b"), seat("W", "", "\u202eeoR yC"), seat("N", "", string(make([]rune, 61))), seat("W", "17\x00", "")} {
 		r.take(v, c, terminal.Unclear)
 	}
 	r.settings["MemberNumbersNoBlankEntry"] = false
@@ -541,6 +540,41 @@ func TestSeats(t *testing.T) {
 	r.take(v, seat("N", "17", ""), terminal.Recorded)
 	if got := at("N"); got.Name != "Di Fox" || got.Sent != "17" {
 		t.Errorf("over the director's word: %+v", got)
+	}
+	r.take(v, seat("W", "", "Zoë 👩‍🦰 علی"), terminal.Recorded)
+	r.plays(v, 2, 1, r.boards(2, 1)[0], 0)
+	r.take(v, seat("E", "", "Cy Roe"), terminal.Recorded)
+	r.take(v, seat("E", "18", ""), terminal.Unclear)
+	if at("E").Name != "Cy Roe" {
+		t.Errorf("he is somebody else since he played: %+v", at("E"))
+	}
+}
+
+// A phone that lies on a table is told nothing of a round that was over when it came: who
+// holds it may have those boards to play. What its table forgot it may enter.
+func TestNothingOfEarlierRounds(t *testing.T) {
+	r := phones(t, sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 2}))
+	first := r.lies(1)
+	was := r.plays(first, 1, 1, r.boards(1, 1)[0], 0)
+	waits := r.offer(1, 1, r.boards(1, 1)[1], 0)
+	r.take(first, waits, terminal.Recorded)
+	later := r.lies(1)
+	later.Round = 2
+	for _, v := range []terminal.Visit{later, r.lies(1)} {
+		silent := v.Round == 2
+		for board, tricks := range map[int]int{was.Board: 1, waits.Board: 1} {
+			probes := []terminal.Command{r.offer(1, 1, board, tricks), r.offer(1, 1, board, 0),
+				r.accept(r.offer(1, 1, board, 0), session.OnSameScreen, 1)}
+			for _, c := range probes {
+				if !silent && board == waits.Board && c.Do == terminal.Offer && c.Entry.Tricks != 0 {
+					continue // which takes the place of the other
+				}
+				a, err := r.terminal.Take(v, c)
+				if told := a.Stands != nil || a.Waits != nil || a.Entry != 0; err != nil || told == silent {
+					t.Errorf("%s of board %d, joined in round %d: %+v", c.Do, board, v.Round, a)
+				}
+			}
+		}
 	}
 }
 
@@ -564,4 +598,21 @@ func TestInPlay(t *testing.T) {
 	c.Entry.Contract = "9S"
 	c.Board = r.boards(1, 1)[1]
 	r.take(v, c, terminal.Unclear)
+}
+
+// What a phone could not send is of the evening and the table where it was said: next
+// week the same pairs may sit down to the same board.
+func TestKeptFromElsewhere(t *testing.T) {
+	r := small(t)
+	v, o := r.lies(1), r.offer(1, 1, r.boards(1, 1)[0], 0)
+	for want, set := range map[terminal.Outcome]func(*terminal.Command){
+		terminal.Over:  func(c *terminal.Command) { c.Evening = "2020-01-01T19:00:00Z" },
+		terminal.Moved: func(c *terminal.Command) { c.Section, c.Table = 2, 1 },
+	} {
+		c := o
+		set(&c)
+		r.take(v, c, want)
+	}
+	o.Evening, o.Section, o.Table = terminal.Evening(r.st()), 1, 1
+	r.take(v, o, terminal.Recorded)
 }

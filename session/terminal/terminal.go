@@ -43,6 +43,15 @@ type Visit struct {
 	Code int `json:"code"`
 }
 
+// Evening tells an evening from every other: by the moment at which it was begun.
+func Evening(st *session.State) string {
+	log := st.Entries()
+	if len(log) == 0 {
+		return ""
+	}
+	return log[0].At.UTC().Format(time.RFC3339Nano)
+}
+
 // Act is what a command does.
 type Act string
 
@@ -64,10 +73,16 @@ const (
 // believed.
 type Command struct {
 	// ID is the phone's own key of it, 128 random bits in hexadecimal.
-	ID    string `json:"id"`
-	Do    Act    `json:"do"`
-	Round int    `json:"round"`
-	Board int    `json:"board,omitempty"`
+	ID string `json:"id"`
+	Do Act    `json:"do"`
+	// Evening is of which evening it was said, by Evening, and Section and Table
+	// where: a phone keeps what it could not send, and may belong to another table, or to
+	// next week's evening, when it can. Empty they are where the phone is.
+	Evening string `json:"evening,omitempty"`
+	Section int    `json:"section,omitempty"`
+	Table   int    `json:"table,omitempty"`
+	Round   int    `json:"round"`
+	Board   int    `json:"board,omitempty"`
 	// NS and EW are who plays there as far as the phone knew.
 	NS int `json:"ns"`
 	EW int `json:"ew"`

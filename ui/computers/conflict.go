@@ -110,7 +110,7 @@ func (d *conflictDialog) show() {
 }
 
 // card is a side: what, who and where, when.
-func (d *conflictDialog) card(s conflicts.Side, right func()) fyne.CanvasObject {
+func (d *conflictDialog) card(s conflicts.ConflictSide, right func()) fyne.CanvasObject {
 	in := d.of.w.Language()
 	what := &widget.Label{Text: s.What, Wrapping: fyne.TextWrapWord, TextStyle: fyne.TextStyle{Bold: true}}
 	lines := container.NewVBox(what, kit.Tight(kit.Sentence(s.Who)), kit.Tight(kit.Note(s.When)))

@@ -8,6 +8,7 @@ import (
 
 	"clubnight/bridgemate"
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/ui/desk/desktest"
 )
@@ -81,8 +82,8 @@ func TestPaceFollowsTheResults(t *testing.T) {
 	}
 }
 
-// A board stays hidden until the director has played it, and only in the sections that
-// are compared with hers.
+// A board stays hidden until the director has played it, and in each section that plays
+// its cards: also where they are not compared, and may be others.
 func TestBoardsStayHiddenUntilTheyArePlayed(t *testing.T) {
 	c := desktest.ClockedEvening(t)
 	st := c.State()
@@ -97,6 +98,11 @@ func TestBoardsStayHiddenUntilTheyArePlayed(t *testing.T) {
 	if len(veil) != 14 || veil.Hides(session.Key{Section: 1, Table: 4, Round: 3, Board: mine.Boards()[0]}) ||
 		veil.Hides(session.Key{Section: 2, Board: mine.Boards()[1]}) {
 		t.Errorf("hidden after her first board: %v", veil)
+	}
+	five := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 3})
+	two := sessiontest.Evening(t, "Tuesday", five, five)
+	if b := (session.Key{Section: 2, Table: 4, Round: 3, Board: 1}); !VeilOf(two.State(), me).Hides(b) {
+		t.Error("the other section's results of her boards are told")
 	}
 }
 

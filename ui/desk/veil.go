@@ -12,7 +12,7 @@ import (
 type Veil map[[2]int]bool // by section and board
 
 // VeilOf hides the boards that a contestant has yet to play, in every section that plays
-// the same boards with it. The zero contestant hides nothing.
+// the same cards, be it compared with his or not. The zero contestant hides nothing.
 func VeilOf(st *session.State, who session.Contestant) Veil {
 	sec, ok := st.Section(who.Section)
 	if !ok || who.Number == 0 {
@@ -28,12 +28,9 @@ func VeilOf(st *session.State, who session.Contestant) Veil {
 			if r, there := st.Results[k]; there && (!r.NoResult || r.Ruling != nil) {
 				continue
 			}
-			for _, field := range st.Fields() {
-				if !slices.Contains(field, sec.ID) {
-					continue
-				}
-				for _, id := range field {
-					veil[[2]int{id, b}] = true
+			for _, other := range st.Sections {
+				if st.SameCards(sec.ID, other.ID, b) {
+					veil[[2]int{other.ID, b}] = true
 				}
 			}
 		}

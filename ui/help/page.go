@@ -114,6 +114,7 @@ func (h *Page) onKeys() {
 		{"F11", in.Text("full screen, the wall too")},
 		{"Ctrl+F11, Ctrl+Shift+F11", in.Text("Wall for another monitor, what it shows")},
 		{"Ctrl+F10", in.Text("Bring the wall here")},
+		{"Ctrl+F12, Ctrl+Shift+F12", in.Text("What happened on a board, the next board")},
 		{"Ctrl+F8, Ctrl+F9, Ctrl+Shift+F9", in.Text("round clock: start or stop, next, back")},
 		{"Ctrl+F7, Ctrl+F6", in.Text("round clock: a minute more, a minute less")},
 		{"Esc", in.Text("close a question or a message")},

@@ -15,6 +15,7 @@ import (
 	"clubnight/reports/bounded"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
+	"clubnight/session/terminal"
 	"clubnight/ui/web/frame"
 	"clubnight/ui/web/visit"
 )
@@ -159,7 +160,7 @@ func TestCookiesOfOthers(t *testing.T) {
 	at8.Table, at8.Door = 2, 2
 	for name, value := range map[string]string{
 		"cut": mine.Value[:len(mine.Value)-1], "another evening's": otherEvening.Issue(v),
-		"another computer's":  visit.New([]byte("another computer's secret"), visit.Evening(h.session.State())).Issue(at8),
+		"another computer's":  visit.New([]byte("another computer's secret"), terminal.Evening(h.session.State())).Issue(at8),
 		"with another's seal": strings.SplitN(otherEvening.Issue(at8), ".", 2)[0] + "." + strings.SplitN(mine.Value, ".", 2)[1],
 		"none":                "", "no cookie at all": strings.Repeat("x", 3000),
 	} {

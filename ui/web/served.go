@@ -71,7 +71,7 @@ func (s *Server) Serve(e Evening) (err error) {
 	if e.Session != nil && !s.over {
 		next = &served{Evening: e, mux: http.NewServeMux(), terminal: terminal.New(e.Session, e.Terminal)}
 		next.streams = newStreams(e.Session, next.terminal)
-		if next.keys, err = s.options.Secret.Keys(visit.Evening(e.Session.State())); err != nil {
+		if next.keys, err = s.options.Secret.Keys(terminal.Evening(e.Session.State())); err != nil {
 			err = errors.Join(ErrSecret, err)
 		}
 		next.director = s.options.Secret.Director(next.keys, s.visitors.changed)

@@ -33,21 +33,21 @@ func Rows(in *desk.Language, st *session.State, conflicts []session.Conflict) (r
 	return rows
 }
 
-// Side is a side of a conflict: what was recorded, without the place
+// ConflictSide is a side of a conflict: what was recorded, without the place
 // that the heading has, by whom, where and when, and whether it counts until
 // the conflict is decided.
-type Side struct {
+type ConflictSide struct {
 	What, Who, When string
 	Counts          bool
 }
 
 // Sides are the sides of a conflict, next to each other.
-func Sides(in *desk.Language, st *session.State, c session.Conflict) (sides []Side) {
+func Sides(in *desk.Language, st *session.State, c session.Conflict) (sides []ConflictSide) {
 	counting := -1
 	place := in.Words().Where(st, c.Matter.Key) + ": "
 	for i, e := range c.Sides {
 		what := strings.TrimPrefix(in.Words().Fact(st, e), place)
-		sides = append(sides, Side{What: in.Words().Capital(what),
+		sides = append(sides, ConflictSide{What: in.Words().Capital(what),
 			Who:  in.Words().Capital(in.Words().Who(st, e)),
 			When: in.Words().EntryTime(st, e)})
 		if st.InForce(e.Seq) {

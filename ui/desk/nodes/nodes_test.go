@@ -12,7 +12,8 @@ import (
 func TestAloneHasNoRows(t *testing.T) {
 	in := desk.English()
 	st := new(session.State)
-	if len(ComputerRows(in, st)) != 0 || len(WorkRows(in, st)) != 0 || len(conflicts.Rows(in, st, st.Conflicts())) != 0 {
+	if len(ComputerRows(in, st)) != 0 || len(WorkRows(in, st)) != 0 ||
+		len(conflicts.Rows(in, st, st.Conflicts())) != 0 {
 		t.Error("something of several computers")
 	}
 }

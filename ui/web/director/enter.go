@@ -157,18 +157,21 @@ func (t *turn) overtaken(m room.Meant) (a answer, meanwhile bool) {
 	}
 	came, over, same := room.Meant{State: was, Entry: m.Entry}.Overtaken(t.st)
 	switch {
+	case (same || over) && t.veil.Hides(came.Key): // that it says the same would tell what it says
+		return t.over(t.say("director.veiled", "Place", desk.KeyText(t.in, t.st, came.Key))), true
 	case same:
 		return answer{Outcome: before, Say: t.in.Say(screen.LineThere, "Place", desk.KeyText(t.in, t.st, came.Key))}, true
 	case !over:
 		return answer{}, false
 	}
-	text := t.in.Say(screen.LineOvertaken, "Place", desk.KeyText(t.in, t.st, came.Key), "Came",
-		t.in.Words().Result(came.Result), "Text", m.Text)
-	if t.veil.Hides(came.Key) {
-		text = t.say("director.veiled", "Place", desk.KeyText(t.in, t.st, came.Key))
-	}
-	return answer{Outcome: asks, Say: t.in.Text("Record it all the same?"), Ask: t.again(text, t.in.Text("Record mine"),
-		"line", "over")}, true
+	return t.over(t.in.Say(screen.LineOvertaken, "Place", desk.KeyText(t.in, t.st, came.Key), "Came",
+		t.in.Words().Result(came.Result), "Text", m.Text)), true
+}
+
+// over asks whether a line is recorded over what came meanwhile.
+func (t *turn) over(what string) answer {
+	return answer{Outcome: asks, Say: t.in.Text("Record it all the same?"),
+		Ask: t.again(what, t.in.Text("Record mine"), "line", "over")}
 }
 
 // again is a question on a command that was given: it is left, or given once more with a

@@ -1,6 +1,7 @@
 package director
 
 import (
+	"strconv"
 	"testing"
 
 	"clubnight/session"
@@ -79,4 +80,21 @@ func keyFor(of string) string {
 	key := []byte("00000000000000000000000000000000")
 	copy(key, of)
 	return string(key)
+}
+
+// What stands on a board that the director has yet to play cannot be guessed by lines
+// that are sent as if they had waited: one that says the same is answered like one that
+// does not.
+func TestNothingGuessed(t *testing.T) {
+	s := named(t)
+	must(t, s.Record(session.ByDirector, session.DirectorPlays{As: session.Contestant{Section: 1, Number: 1}}))
+	seen := strconv.FormatInt(s.State().Seq, 10)
+	must(t, s.Record("Bridgemate", sessiontest.Result(t, s.State(), 3, 1, 7, "6HX", "S", -4)))
+	p := open(t, s, nil)
+	for _, line := range []string{"3 7 6hxs-4", "3 7 6hxs-3"} {
+		a := p.command("line", map[string]string{"line": line, "seen": seen}, keyFor(line[7:]))
+		if a.Outcome != asks || a.Say != "Record it all the same?" {
+			t.Errorf("%s: %+v", line, a)
+		}
+	}
 }

@@ -29,6 +29,14 @@ func tablesWanted() int {
 	return n
 }
 
+// beside lets a test run beside others, but where figures are measured.
+func beside(t *testing.T) {
+	t.Helper()
+	if tablesWanted() == 0 {
+		t.Parallel()
+	}
+}
+
 // sectionsOf are the sections of so many tables: odd ones, of which each has its own
 // boards in every round.
 func sectionsOf(tables, rounds, boards int) (list []movement.Options) {
@@ -51,17 +59,19 @@ func TestPhonesInABrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("plays a whole evening")
 	}
-	tables, rounds, kills := 3, 2, 1
+	beside(t)
+	tables, rounds, kills, share := 3, 2, 1, 0.06
 	sections := []movement.Options{{Tables: tables, Rounds: rounds, BoardsPerRound: 2}}
 	if n := tablesWanted(); n > 0 {
-		tables, rounds, kills = n, 3, 5
+		tables, rounds, kills, share = n, 3, 5, 0.12
 		sections = sectionsOf(n, rounds, 2)
 	}
 	b := opens(t)
 	c := evening(t, sections...)
 	ctx, end := context.WithTimeout(t.Context(), time.Duration(tables)*patience)
 	defer end()
-	r := &rough{club: c, kills: kills, random: rand.New(rand.NewPCG(7, 8)), share: 0.12, said: map[string]*fleet.Sent{}}
+	r := &rough{club: c, kills: kills, share: share, random: rand.New(rand.NewPCG(7, 8)),
+		said: map[string]*fleet.Sent{}}
 	players := c.sit(ctx, b, r)
 	t.Logf("%d pages are open", len(players))
 	began := time.Now()
@@ -106,6 +116,59 @@ func TestPhonesInABrowser(t *testing.T) {
 		sum.Requests, sum.Up/1000, sum.Down/1000, took.Round(time.Second))
 	if r.killed < kills {
 		t.Errorf("the program was killed %d times only", r.killed)
+	}
+}
+
+// A program that was started anew does not bring a table back to the round that it had
+// left, and what is half entered there is kept.
+func TestStartedAnewBetweenRounds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("needs a browser")
+	}
+	beside(t)
+	c := evening(t, movement.Options{Tables: 3, Rounds: 2, BoardsPerRound: 1})
+	ctx, end := context.WithTimeout(t.Context(), patience)
+	defer end()
+	p, err := c.sits(ctx, opens(t), session.TableTerm{Section: 1, Table: 2}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := c.calm.Sections[0].Movement
+	row, _ := m.At(2, 1)
+	if err := p.enters(ctx, row); err != nil {
+		t.Fatal(err)
+	}
+	row, _ = m.At(2, 2)
+	number := row.Boards()[0]
+	if err := p.toBoard(ctx, number); err != nil {
+		t.Fatal(err)
+	}
+	if err := p.tap(ctx, `#pad [data-level="2"][data-strain="3"]`); err != nil {
+		t.Fatal(err)
+	}
+	c.kill()
+	c.start()
+	seen, err := eval[int64](p.tab, "data.seq")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := eval[any](p.tab, "refresh()"); err != nil {
+		t.Fatal(err)
+	}
+	for {
+		s, there, err := p.looks(ctx)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if there && s.Round == 2 && s.View == "enter" && s.Entering == number {
+			if got := s.Draft.entry().Contract; got != "2S" {
+				t.Errorf("of 2♠ after entry %d there is left %q", seen, got)
+			}
+			break
+		}
+		if err := p.again(ctx); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 

@@ -59,7 +59,7 @@ func five(t testing.TB) *session.Session {
 func open(t *testing.T, s *session.Session) *house {
 	t.Helper()
 	h := &house{T: t, session: s, hub: frame.NewHub(), settings: map[string]any{}}
-	h.keys = visit.New([]byte("a secret of thirty-two bytes, or so"), visit.Evening(s.State()))
+	h.keys = visit.New([]byte("a secret of thirty-two bytes, or so"), terminal.Evening(s.State()))
 	h.terminal = terminal.New(s, terminal.Options{Settings: func() map[string]any { return h.settings },
 		Members: func() []session.Member { return h.members }})
 	h.record(session.PhonesOpened{Port: 8080}, session.TablesPhoned{ID: 1})

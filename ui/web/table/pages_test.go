@@ -15,6 +15,7 @@ import (
 	"golang.org/x/net/html"
 
 	"clubnight/session"
+	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
 	"clubnight/session/terminal"
 	"clubnight/session/words"
@@ -314,6 +315,23 @@ func TestSettings(t *testing.T) {
 			if strings.Contains(page, unwanted) {
 				t.Errorf("%s: %q in %s", name, unwanted, page)
 			}
+		}
+	}
+}
+
+// Until the next round of a Swiss is drawn nobody is told that it was the last.
+func TestBetweenDraws(t *testing.T) {
+	for planned, want := range map[int]string{2: "The round has not begun yet.", 1: "That was the last round."} {
+		m := sessiontest.Made(t, "swiss", movement.Options{Tables: 2, BoardsPerRound: 6, Rounds: planned})
+		h := open(t, sessiontest.Evening(t, "Tuesday pairs", m))
+		for _, row := range m.Round(1) {
+			for _, b := range row.Boards() {
+				h.result(row.Table, 1, b, "4S", "N", 0)
+			}
+		}
+		c := h.joined(1, "", "en")
+		if _, page := c.get("/table"); !strings.Contains(page, want) {
+			t.Errorf("%d rounds: not %q in %s", planned, want, page)
 		}
 	}
 }

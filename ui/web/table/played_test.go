@@ -271,7 +271,7 @@ func TestAwayForLonger(t *testing.T) {
 			p.tap(`#pad [data-level="6"][data-strain="2"]`) // half entered
 			h.away.Store(false)
 			value[bool](p, `woke(); true`)
-			p.until(`queue.list().length === 0 && gone === ''`)
+			p.until(`queue.list().length === 0 && left.noted`)
 			p.says(`#e-who`, `6♥`)
 			p.tap(`#compass [data-seat="0"]`)
 			p.tap(`#s-result [data-over="0"]`)
@@ -314,7 +314,7 @@ func TestGoesOnAway(t *testing.T) {
 	p.says(`#v-round`, `Round 2 as it was planned`)
 	h.away.Store(false)
 	value[bool](p, `woke(); true`)
-	p.until(`gone === '' && data.round === 2`)
+	p.until(`left.noted && data.round === 2`)
 	if said := p.text(`#v-round`); strings.Contains(said, "3NT") || strings.Contains(said, "planned") {
 		t.Errorf("who came sees %s", said)
 	}

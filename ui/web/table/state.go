@@ -126,12 +126,13 @@ func (s speaker) notices(e Evening, screen terminal.Screen) (list []notice) {
 			say("act", "called-at", "Time", c.At.Local().Format("15:04"))
 		}
 	}
+	sec, _ := e.State.Section(screen.Section)
 	switch {
 	case e.State.Closed:
 		say("good", "goodbye")
 	case !screen.Open:
 		say("warn", "closed")
-	case screen.Round == 0 && len(e.State.Results) > 0:
+	case screen.Round == 0 && sec.Movement.Rounds >= screen.Rounds: // else the next one is to be drawn
 		say("good", "last-round")
 	case screen.Round == 0:
 		say("act", "not-begun")
@@ -421,8 +422,9 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 		boards = append(boards, one)
 	}
 	settings := screen.Settings
-	return map[string]any{"seq": screen.Seq, "open": screen.Open, "enters": enters, "section": screen.Section,
-		"table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
+	return map[string]any{"evening": terminal.Evening(e.State), "seq": screen.Seq, "open": screen.Open,
+		"enters": enters, "section": screen.Section, "table": screen.Table,
+		"name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
 		"place": s.tableName(e.State, screen.Section, screen.Table), "whole": screen.Whole,
 		"ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
 		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(settings.Method), "lead": settings.Lead,

@@ -3,7 +3,7 @@
 // invitation.
 //
 //	file := visit.At(path)                      // private, of the user of the computer
-//	keys, err := file.Keys(visit.Evening(st))
+//	keys, err := file.Keys(terminal.Evening(st))
 //	code := keys.Code(1, 7, st.CodeOf(1, 7))    // "3K7M9QTA", for the card of table A7
 //	door, ok := keys.Find(typed, visit.Doors(st))
 //	cookie := keys.Issue(v)                     // for a phone that joined
@@ -44,15 +44,6 @@ type Keys struct {
 // New derives the keys of an evening from the computer's secret.
 func New(secret []byte, evening string) *Keys {
 	return &Keys{seal(secret, "phones", evening), evening}
-}
-
-// Evening tells an evening from every other: by the moment at which it was begun.
-func Evening(st *session.State) string {
-	log := st.Entries()
-	if len(log) == 0 {
-		return ""
-	}
-	return log[0].At.UTC().Format(time.RFC3339Nano)
 }
 
 // seal is what only who has the key can make of texts: no two lists of texts come to the

@@ -47,7 +47,7 @@ func TestDoors(t *testing.T) {
 	if len(doors) != st.Sections[0].Movement.Tables || doors[1] != (Door{1, 2, 1}) || doors[0].Code != 0 {
 		t.Errorf("%v", doors)
 	}
-	if Evening(st) == "" || Evening(st) != Evening(s.State()) {
+	if terminal.Evening(st) == "" || terminal.Evening(st) != terminal.Evening(s.State()) {
 		t.Error("the evening has no name of its own")
 	}
 }

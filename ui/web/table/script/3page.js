@@ -130,8 +130,16 @@ const queue = makeQueue({
 const ended = {};
 const agreed = board => (ended[slotOf(board)] || 0) > data.seq;
 
-const placeOf = of => [of.section, of.table, of.round].join('.');
-const slotOf = board => placeOf(data) + '.' + board;
+// roundOf begins the slots of the boards of a round: what is kept here may be another table's,
+// and another evening's.
+const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
+const slotOf = board => roundOf() + board;
+// laterRound is true of what begins as the slots of the same evening's section do in a round
+// that is to come.
+const laterRound = slot => {
+  const [evening, section, , round] = slot.split(' ');
+  return evening === data.evening && section === String(data.section) && Number(round) > data.round;
+};
 const boardOf = number => data.boards.find(b => b.n === number);
 
 function drafts() {
@@ -218,7 +226,7 @@ function sentence(d, board) {
 const slip = (board, d) =>
   fill(text.slip, { table: data.name, round: data.round, board, ns: data.ns, ew: data.ew, result: line(d) + (leadOf(d) ? ' ' + leadOf(d) : '') });
 
-const base = () => ({ round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
+const base = () => ({ evening: data.evening, section: data.section, table: data.table, round: data.round, ns: data.ns, ew: data.ew, seen: data.seq });
 
 // ---- which part is shown
 
@@ -642,7 +650,7 @@ function setAside(list) {
       key.dataset.id = item.id;
       ways.append(key);
     };
-    if (item.command.board && item.command.do === 'offer' && boardOf(item.command.board) && item.command.round === data.round) way('reopen', text.look);
+    if (item.command.do === 'offer' && item.slot === slotOf(item.command.board) && boardOf(item.command.board)) way('reopen', text.look);
     if (['over', 'handset', 'elsewhere', 'moved'].includes(item.held.outcome)) way('resend', text.again);
     way('drop', text.drop);
     card.append(ways);
@@ -752,20 +760,19 @@ function retry() {
   }, WAITS[Math.min(misses, WAITS.length - 1)] * 1000 * (0.75 + Math.random() / 2));
 }
 
-// ---- the next round, where the program cannot be reached
+// ---- the round that was left
 
-let gone = store.get('gone') || ''; // the round that this phone left by itself: section.table.round
-let before = ''; // that round's state, to go back to
+// left is the round that this phone left last, by what begins its slots. It is noted as soon
+// as the program knows, which keeps that in mind alone: where it was started anew, or could
+// not be reached, it is told again.
+let left = read(store.get('left')) || {};
+let before = ''; // the state of a round that was left, to go back to
 
-// onward is the place of the next round as far as it is known.
-function onward() {
-  const next = $('ahead');
-  return next ? placeOf(read(next.content.querySelector('#data').textContent)) : '';
-}
+const ofLeft = slot => Boolean(left.round) && slot.startsWith(left.round);
 
-function leave(place) {
-  gone = place;
-  store.set('gone', place);
+function leave(round, noted) {
+  left = { round, noted };
+  store.set('left', JSON.stringify(left));
 }
 
 // put shows a state; in place of a round that this phone left, the next one that came with
@@ -779,17 +786,24 @@ function put(body) {
 }
 
 function follow() {
-  if (!gone) return;
-  const aside = item => item.held && item.slot.startsWith(gone + '.');
-  if (placeOf(data) !== gone || !$('ahead') || queue.list().some(aside)) return leave('');
-  if (data.whole) saw().then(got => got.body && got.body.outcome === 'noted' && refresh(), () => {});
+  if (!left.round) return;
+  const here = left.round === roundOf();
+  if (!here && !laterRound(left.round)) {
+    if (!left.noted) leave(left.round, true);
+    return;
+  }
+  const unsaid = here && !left.noted && $('ahead'); // what is missing may be on its way
+  if (!(data.whole || unsaid) || queue.list().some(item => item.held && ofLeft(item.slot))) return leave('');
+  if (data.whole) saw().then(noted => noted && refresh(), () => {});
+  if (!here || !$('ahead')) return;
   before = $('state').innerHTML;
   $('state').innerHTML = $('ahead').innerHTML;
   data = told('data') || data;
 }
 
-// saw says that the table has seen all of a round.
-const saw = () => post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base()));
+// saw says that the table has seen all of a round; it promises whether that was noted.
+const saw = () =>
+  post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base())).then(got => Boolean(got.body) && got.body.outcome === 'noted');
 
 // missing are the boards of the round of which neither the program nor this phone has what
 // both sides agreed upon.
@@ -799,7 +813,7 @@ const missing = () =>
 // forward goes on to the next round without the program; false where it is not known.
 function forward() {
   if (!$('ahead')) return false;
-  leave(placeOf(data));
+  leave(roundOf());
   entering = 0;
   sent = null;
   take($('state').innerHTML);
@@ -861,21 +875,20 @@ function take(body) {
   renew();
 }
 
-// prune drops drafts of boards that were recorded meanwhile, and those of other rounds
-// than this one, the next one, and one that this phone left by itself.
+// prune drops drafts of boards that were recorded meanwhile, and those of earlier rounds than
+// this one, but of the one that this phone left.
 function prune() {
   const all = drafts();
-  const kept = [placeOf(data), gone, onward()];
   let said = '';
-  let left = false;
+  let shut = false;
   for (const slot of Object.keys(all)) {
-    const number = Number(slot.split('.').pop());
+    const number = Number(slot.split(' ').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
     const d = all[slot];
     if (board && board.result && d.fix !== board.seq && !waiting(number)) {
       if (!d.offer) said = fill(text.already, { board: number });
       delete all[slot];
-      left = left || entering === number;
+      shut = shut || entering === number;
     } else if (board && d.at && data.seq >= d.at && (board.offer || {}).id !== d.offer && !waiting(number)) {
       // what was shown to the other side was not agreed to
       delete d.offer;
@@ -883,11 +896,11 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (!kept.some(place => place && slot.startsWith(place + '.'))) delete all[slot];
+    } else if (slot !== slotOf(number) && !laterRound(slot) && !ofLeft(slot)) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
-  if (!left) return;
+  if (!shut) return;
   entering = 0;
   if (where().name === 'enter') home();
 }
@@ -1098,10 +1111,17 @@ const actions = {
   },
   'go-on'() {
     if (away && forward()) return;
-    saw().then(refresh, () => {
-      lost(true);
-      forward();
-    });
+    const round = roundOf();
+    saw().then(
+      noted => {
+        if (noted) leave(round, true);
+        refresh();
+      },
+      () => {
+        lost(true);
+        forward();
+      }
+    );
   },
   ahead(k) {
     const open = missing().join(', ');
@@ -1163,7 +1183,7 @@ const actions = {
     post('/table/join', { code: joining.code, seat: k.dataset.seat }).then(
       got => {
         if (got.status === 200) {
-          store.set('gone', '');
+          leave('');
           return location.replace('/table');
         }
         $('j-fault').textContent = (got.body && got.body.say) || joining.unreached;
