@@ -41,7 +41,6 @@ type Agreed string
 const (
 	OnOwnPhone   Agreed = "own phone"   // on a phone of that side
 	OnSameScreen Agreed = "same screen" // on the screen on which it was entered, held out to that side
-	NotAsked     Agreed = "not asked"   // the club does not ask
 )
 
 // Kind implements Fact.

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 )
 
 // clockHarms are what clocks and calendars do.
@@ -64,7 +65,7 @@ func (e *trial) jumps() {
 	if err != nil || len(entries) != len(e.known) {
 		e.Fatalf("LOST: %d entries of %d, %v", len(entries), len(e.known), err)
 	}
-	if got := standings(e.T, e.state(entries)); got != undisturbed(e) {
+	if got := sessiontest.Totals(e.T, e.state(entries)); got != undisturbed(e) {
 		e.Errorf("LOST: the standings are %s", got)
 	}
 }

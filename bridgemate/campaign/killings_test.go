@@ -10,6 +10,7 @@ import (
 
 	"clubnight/bridgemate/bws"
 	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 )
 
 // killings end or stop the program, the control program, or both, several
@@ -61,7 +62,7 @@ func (e *trial) killEarly() {
 // time, and the evening that is over stays.
 func (e *trial) killReplacing() {
 	e.finish()
-	before := standings(e.T, e.state(e.known))
+	before := sessiontest.Totals(e.T, e.state(e.known))
 	for range 8 {
 		p := e.demo(slow)
 		time.Sleep(e.between(0, 120*time.Millisecond))
@@ -80,7 +81,7 @@ func (e *trial) killReplacing() {
 			e.Fatalf("LOST: %v", err)
 		}
 		entries, err := journal.Entries()
-		if err != nil || standings(e.T, e.state(entries)) != before {
+		if err != nil || sessiontest.Totals(e.T, e.state(entries)) != before {
 			e.Errorf("LOST: the evening that was over is another one: %v", err)
 		}
 		club.Close()

@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"clubnight/session/sessiontest"
 )
 
 // masses are evenings of which there is too much of something.
@@ -22,7 +24,7 @@ func masses() []harm {
 // corrections corrects one board a thousand times, and takes every correction back.
 func (e *trial) corrections() {
 	e.finish()
-	before := standings(e.T, e.state(e.known))
+	before := sessiontest.Totals(e.T, e.state(e.known))
 	times := 150
 	if e.long {
 		times = 1000
@@ -53,7 +55,7 @@ func (e *trial) corrections() {
 	if n := len(e.known); n < 2*times {
 		e.Errorf("LOST: the journal has %d entries", n)
 	}
-	if after := standings(e.T, e.state(e.known)); after != before {
+	if after := sessiontest.Totals(e.T, e.state(e.known)); after != before {
 		e.Errorf("LOST: after %d corrections and as many steps back the standings are\n%s\nand were\n%s", times,
 			after, before)
 	}

@@ -24,6 +24,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/feed"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 	"clubnight/session/terminal/badwifi"
 	"clubnight/session/terminal/fleet"
 )
@@ -334,7 +335,7 @@ func (p *phoned) compares() {
 	if len(st.Results) != len(p.room.Plan) {
 		p.Errorf("%d results of %d", len(st.Results), len(p.room.Plan))
 	}
-	if got, want := standings(p.T, st), standings(p.T, p.state(p.calm)); got != want {
+	if got, want := sessiontest.Totals(p.T, st), sessiontest.Totals(p.T, p.state(p.calm)); got != want {
 		p.Errorf("LOST: the standings are\n%s\nby a Bridgemate file they are\n%s", got, want)
 	}
 	for _, wrong := range p.room.Wrong() {

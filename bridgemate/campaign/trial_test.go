@@ -21,6 +21,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/sessiontest"
 )
 
 // trial is one evening and the harm that is done to it.
@@ -361,7 +362,7 @@ func (e *trial) finish() {
 	}
 	st := e.state(e.journal())
 	e.row.results += len(st.Results)
-	if got, want := standings(e.T, st), undisturbed(e); got != want {
+	if got, want := sessiontest.Totals(e.T, st), undisturbed(e); got != want {
 		e.Errorf("LOST: %d results; the standings are\n%s\nwithout harm they are\n%s", len(st.Results), got, want)
 	}
 }
@@ -372,22 +373,6 @@ func tail(s string) string { return s[max(0, len(s)-400):] }
 func (e *trial) state(entries []session.Entry) *session.State {
 	e.Helper()
 	return e.resumed(entries).State()
-}
-
-// standings are the exact scores of everybody.
-func standings(t *testing.T, st *session.State) string {
-	t.Helper()
-	scores, err := st.Score()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for _, r := range scores.Rankings {
-		for _, rank := range r.Ranks {
-			lines = append(lines, fmt.Sprintf("%v: %s of %s", rank.Who, rank.Total, rank.Max))
-		}
-	}
-	return strings.Join(lines, "; ")
 }
 
 // calm are the standings of evenings to which no harm was done.
@@ -418,7 +403,7 @@ func undisturbed(e *trial) string {
 				e.Fatalf("an evening without harm: exit code %d\n%s", code, p.stderr)
 			}
 		}
-		calm[name] = standings(e.T, alone.state(alone.journal()))
+		calm[name] = sessiontest.Totals(e.T, alone.state(alone.journal()))
 	}
 	return calm[name]
 }

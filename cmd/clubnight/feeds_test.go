@@ -87,9 +87,10 @@ func TestByHandInTheWindow(t *testing.T) {
 	}
 }
 
-// TestDeadTableInTheWindow is an evening on which one Bridgemate dies in round 2: what
-// its table plays from then on is typed from its cards, beside the others.
-func TestDeadTableInTheWindow(t *testing.T) {
+// deadBridgemate is an evening in which the Bridgemate of table 2 died in round 2: what
+// the others enter is there, and what can be done for the table is open.
+func deadBridgemate(t *testing.T) (*display, *club, *program) {
+	t.Helper()
 	d, c := startDisplay(t), newClub(t)
 	d.env = rehearsal.Choices{Seed: 6, Speed: "max", Calm: true, KeepOpen: true, Faults: "dead:A2,r2"}.Environment()
 	p := c.open(t, d)
@@ -103,6 +104,13 @@ func TestDeadTableInTheWindow(t *testing.T) {
 	p.goes(t, "kit.Tiles", "alt+3")
 	d.keys(t, "Right", "Return")
 	p.focus(t, "kit.Opener")
+	return d, c, p
+}
+
+// TestDeadTableInTheWindow is an evening on which one Bridgemate dies in round 2: what
+// its table plays from then on is typed from its cards, beside the others.
+func TestDeadTableInTheWindow(t *testing.T) {
+	d, c, p := deadBridgemate(t)
 	p.goes(t, "Type its results", "Tab", "Tab")
 	d.picture(t, "a dead Bridgemate")
 	d.keys(t, "Return")

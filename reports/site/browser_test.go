@@ -17,6 +17,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/reports/browsertest"
 	"clubnight/reports/site"
 	"clubnight/session"
 	"clubnight/session/movement"
@@ -58,29 +59,6 @@ func lengthy(t *testing.T) *session.Session {
 	}
 	sessiontest.Play(t, s, 1, 5)
 	return sessiontest.Dealt(t, s, true)
-}
-
-func browser(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("there is no Chromium here")
-	return ""
-}
-
-// profile is a folder for a browser, whose last process may still write there
-// when the test is over.
-func profile(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "browser")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
 }
 
 // measured is what the browser says of a page.
@@ -128,7 +106,7 @@ const fewPeople = 3
 // where CLUBNIGHT_AXE names the axe.min.js of the npm package axe-core, it finds nothing
 // that keeps anybody out.
 func TestBrowser(t *testing.T) {
-	chromium := browser(t)
+	chromium := browsertest.Chromium(t)
 	sites, found := shown(t), make(chan []measured, 1)
 	var list []string
 	for tag, pages := range sites {
@@ -180,7 +158,7 @@ func TestBrowser(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
 		"--hide-scrollbars", "--remote-debugging-port=0",
-		"--user-data-dir="+profile(t), "--window-size=1400,1000", server.URL+"/harness")
+		"--user-data-dir="+browsertest.Profile(t), "--window-size=1400,1000", server.URL+"/harness")
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +186,7 @@ func TestBrowser(t *testing.T) {
 
 // In the dark the ground is dark, and printed the pages are light and whole.
 func TestBrowserInTheDarkAndOnPaper(t *testing.T) {
-	chromium := browser(t)
+	chromium := browsertest.Chromium(t)
 	dir := t.TempDir()
 	st, sc := sessiontest.Scored(t, sessiontest.Full(t))
 	index, err := site.Write(filepath.Join(dir, "site"), st, sc, site.Options{})

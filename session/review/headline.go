@@ -58,7 +58,7 @@ func (s *Story) headline() {
 		h.Kind = NobodyMakes
 		return
 	}
-	h.Contract, h.Side, h.Premium = par.Contract, par.Declarers[0].Side(), PremiumOf(par.Contract)
+	h.Contract, h.Side, h.Premium = par.Contract, par.Declarers[0].Side(), premiumOf(par.Contract)
 	if h.Down = 6 + par.Contract.Level - par.Tricks; h.Down > 0 {
 		h.Kind = SacrificePar
 		for _, l := range s.judged() {
@@ -142,7 +142,7 @@ func (s *Story) bid(side scoring.Side, least Premium) (bid, made int) {
 	for _, l := range s.judged() {
 		c := l.Contract
 		c.Doubling = scoring.Undoubled // a part-score that is doubled is no game that was bid
-		if PremiumOf(c) >= least && l.Declarer.Side() == side {
+		if premiumOf(c) >= least && l.Declarer.Side() == side {
 			bid++
 			if l.Tricks >= 0 {
 				made++

@@ -89,8 +89,8 @@ const (
 	GrandSlam
 )
 
-// PremiumOf is what a contract earns when it is made.
-func PremiumOf(c scoring.Contract) Premium {
+// premiumOf is what a contract earns when it is made.
+func premiumOf(c scoring.Contract) Premium {
 	switch {
 	case c.Level == 0:
 		return NoPremium
@@ -112,7 +112,7 @@ func makes(t *doubledummy.Table, side scoring.Side) (best Premium) {
 		}
 		for d, tricks := range t[seat] {
 			if level := int(tricks) - 6; level > 0 {
-				best = max(best, PremiumOf(scoring.Contract{Level: level, Denomination: scoring.Denomination(d)}))
+				best = max(best, premiumOf(scoring.Contract{Level: level, Denomination: scoring.Denomination(d)}))
 			}
 		}
 	}
@@ -198,7 +198,7 @@ func (s *Story) line(st *session.State, l session.TravellerLine, form string) At
 		return line
 	}
 	played := l.AtTable()
-	w := &Worth{Premium: PremiumOf(played.Contract), Makes: makes(s.Tricks, played.Declarer.Side()),
+	w := &Worth{Premium: premiumOf(played.Contract), Makes: makes(s.Tricks, played.Declarer.Side()),
 		Contract: played.Tricks - beyond}
 	w.Lead, w.Judged = statistics.LeadCost(played, l.Result.Lead, s.Leads)
 	if !w.Judged {

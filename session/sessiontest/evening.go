@@ -1,7 +1,9 @@
 package sessiontest
 
 import (
+	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -65,6 +67,22 @@ func Scored(t testing.TB, s *session.Session) (*session.State, *session.Scores) 
 		t.Fatal(err)
 	}
 	return st, sc
+}
+
+// Totals are the exact totals of everybody in an evening, as a text that can be compared.
+func Totals(t testing.TB, st *session.State) string {
+	t.Helper()
+	scores, err := st.Score()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []string
+	for _, r := range scores.Rankings {
+		for _, rank := range r.Ranks {
+			lines = append(lines, fmt.Sprintf("%v: %s of %s", rank.Who, rank.Total, rank.Max))
+		}
+	}
+	return strings.Join(lines, "; ")
 }
 
 // Made makes a movement of a family.

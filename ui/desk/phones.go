@@ -115,15 +115,15 @@ func phoneCalls(in *Language, st *session.State) (list []Matter) {
 			m.Text = in.Say(screen.ByPhoneAsked, "Table", in.Words().Capital(in.Words().Table(st, at.Section, at.Table)),
 				"Time", at.At.Local().Format("15:04"))
 		} else {
-			m.Text = PhoneCallText(in, st, c)
+			m.Text = phoneCallText(in, st, c)
 		}
 		list = append(list, m)
 	}
 	return list
 }
 
-// PhoneCallText says which table called on a phone, when, about what, and how it stands.
-func PhoneCallText(in *Language, st *session.State, c session.DirectorCall) string {
+// phoneCallText says which table called on a phone, when, about what, and how it stands.
+func phoneCallText(in *Language, st *session.State, c session.DirectorCall) string {
 	text := CallText(in, st, feed.Call{Section: c.From.Section, Table: c.From.Table, At: c.At,
 		Answer: c.Answer})
 	if c.Reason == "" {

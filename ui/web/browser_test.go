@@ -9,13 +9,13 @@ import (
 	"net/http/httptest"
 	"net/http/httputil"
 	"net/url"
-	"os"
 	"os/exec"
 	"strings"
 	"testing"
 	"time"
 
 	"clubnight/reports/bounded"
+	"clubnight/reports/browsertest"
 	"clubnight/session"
 	"clubnight/session/sessiontest"
 )
@@ -24,10 +24,7 @@ import (
 // it with its style under the headers that the room sets; the ranking comes as soon
 // as a round is released.
 func TestBrowserFollowsTheEvening(t *testing.T) {
-	chromium, err := exec.LookPath("chromium")
-	if err != nil {
-		t.Skip("there is no Chromium here")
-	}
+	chromium := browsertest.Chromium(t)
 	r := start(t, bounded.Room)
 	evening := sessiontest.Small(t)
 	r.show(evening)
@@ -45,7 +42,7 @@ func TestBrowserFollowsTheEvening(t *testing.T) {
 	defer cancel()
 	var says bytes.Buffer
 	command := exec.CommandContext(ctx, chromium, "--headless", "--no-sandbox", "--disable-gpu",
-		"--remote-debugging-port=0", "--enable-logging=stderr", "--user-data-dir="+profile(t), between.URL+"/")
+		"--remote-debugging-port=0", "--enable-logging=stderr", "--user-data-dir="+browsertest.Profile(t), between.URL+"/")
 	command.Stderr = &says
 	if err := command.Start(); err != nil {
 		t.Fatal(err)
@@ -70,21 +67,9 @@ func TestBrowserFollowsTheEvening(t *testing.T) {
 		t.Errorf("the headers keep something of the pages out:\n%s", says.String())
 	}
 	out, err := exec.CommandContext(t.Context(), chromium, "--headless", "--no-sandbox", "--disable-gpu",
-		"--user-data-dir="+profile(t), "--dump-dom", between.URL+"/ranking.html").Output()
+		"--user-data-dir="+browsertest.Profile(t), "--dump-dom", between.URL+"/ranking.html").Output()
 	if err != nil || !strings.Contains(string(out), "After round 2 of 5") ||
 		strings.Contains(string(out), "PROVISIONAL") {
 		t.Errorf("%v: the ranking is shown as\n%s", err, out)
 	}
-}
-
-// profile is a folder for a browser, whose last process may still write there
-// when the test is over.
-func profile(t *testing.T) string {
-	t.Helper()
-	dir, err := os.MkdirTemp("", "browser")
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(dir) })
-	return dir
 }

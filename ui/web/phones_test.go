@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"net/http/cookiejar"
 	"path/filepath"
@@ -69,23 +68,9 @@ func openHall(t *testing.T, limits bounded.Limits, further ...part) *hall {
 // serve starts a server for the evening.
 func (h *hall) serve(t *testing.T, limits bounded.Limits, further ...part) {
 	t.Helper()
-	h.started = &started{t: t, made: make(chan struct{}, 1000)}
-	s, err := Start(t.Context(), Options{
-		limits: limits, now: h.clock.now, Secret: h.secret, made: func() { h.made <- struct{}{} },
-		Log:    slog.New(slog.NewTextHandler(&h.log, nil)),
-		listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") },
-		Failed: func(err error) { t.Error(err) },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := s.Stop(); err != nil {
-			t.Error(err)
-		}
-	})
-	h.Server, h.url = s, fmt.Sprintf("http://127.0.0.1:%d", s.Port())
-	if err := s.Serve(Evening{Session: h.session, further: further}); err != nil {
+	h.started = startWith(t, Options{limits: limits, now: h.clock.now, Secret: h.secret,
+		Log: slog.New(slog.NewTextHandler(&h.log, nil))}, 1000)
+	if err := h.Serve(Evening{Session: h.session, further: further}); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -33,12 +33,18 @@ type started struct {
 
 func start(t *testing.T, limits bounded.Limits) *started {
 	t.Helper()
-	r := &started{t: t, made: make(chan struct{}, 1)}
-	s, err := Start(t.Context(), Options{
-		limits: limits, made: func() { r.made <- struct{}{} },
-		listen: func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") },
-		Failed: func(err error) { t.Error(err) },
-	})
+	return startWith(t, Options{limits: limits}, 1)
+}
+
+// startWith starts a server with options, which tells of so many editions that nobody
+// waits for.
+func startWith(t *testing.T, o Options, editions int) *started {
+	t.Helper()
+	r := &started{t: t, made: make(chan struct{}, editions)}
+	o.made = func() { r.made <- struct{}{} }
+	o.listen = func(string) (net.Listener, error) { return net.Listen("tcp", "127.0.0.1:0") }
+	o.Failed = func(err error) { t.Error(err) }
+	s, err := Start(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -9,8 +9,9 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-// Every kind of page says every message in every language.
-func TestLanguages(t *testing.T) {
+// kinds are the files of each kind of page.
+func kinds(t *testing.T) map[string]fstest.MapFS {
+	t.Helper()
 	kinds := map[string]fstest.MapFS{}
 	list, err := fs.Glob(catalog, "catalog/*.json")
 	if err != nil {
@@ -27,7 +28,25 @@ func TestLanguages(t *testing.T) {
 		}
 		kinds[kind][name] = &fstest.MapFile{Data: text}
 	}
-	for kind, files := range kinds {
+	return kinds
+}
+
+// Every kind of page says every message in every language.
+func TestLanguages(t *testing.T) {
+	for kind, files := range kinds(t) {
 		t.Run(kind, func(t *testing.T) { phrasestest.Languages(t, files) })
+	}
+}
+
+// The pages say no message that is not there, and each that is there. Those of a table
+// name theirs in templates too, and try it themselves.
+func TestSaid(t *testing.T) {
+	ui := "../../../ui/"
+	for kind, folders := range map[string][]string{
+		"board":    {".", ui + "web/board", ui + "wall", ui + "desk/wall"},
+		"director": {ui + "web/director"},
+		"frame":    {ui + "web/frame", ui + "web/table", ui + "web/director"},
+	} {
+		t.Run(kind, func(t *testing.T) { phrasestest.Said(t, kinds(t)[kind], kind, folders...) })
 	}
 }

@@ -43,7 +43,7 @@ var style []byte
 var layouts embed.FS
 
 var layout = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{"suits": suits}).ParseFS(layouts, "templates/*.html"))
+	return template.Must(template.New("").Funcs(template.FuncMap{"suits": frame.Coloured}).ParseFS(layouts, "templates/*.html"))
 })
 
 const styleName = "board.css"

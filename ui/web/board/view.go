@@ -1,7 +1,6 @@
 package board
 
 import (
-	"html/template"
 	"strconv"
 	"strings"
 
@@ -129,14 +128,6 @@ func makeableOf(w *words.Words, s *review.Story) *makeable {
 	}
 	return m
 }
-
-// suits is a text with a sign of its own for each suit, so that it has the suit's colour.
-func suits(text string) template.HTML {
-	return template.HTML(signs.Replace(template.HTMLEscapeString(text)))
-}
-
-var signs = strings.NewReplacer("♠", `<i class="su">♠</i>`, "♥", `<i class="su h">♥</i>`, "♦", `<i class="su d">♦</i>`,
-	"♣", `<i class="su c">♣</i>`)
 
 // Bar is how long the bar of a line is, "69%", and "" where there is none.
 func (v view) Bar(l phone.LineTold) string {

@@ -87,7 +87,7 @@ func TestServed(t *testing.T) {
 		t.Errorf("the computer knows of %+v", v.Director)
 	}
 	must(s.Record(session.ByDirector, session.PhonesClosed{}))
-	if status, text := ask("/director/state", look); status != http.StatusOK {
-		t.Errorf("tables have handsets only, and he has his invitation: %d %s", status, text)
+	if status, text := ask("/director/state", look); status != http.StatusOK { // it is let in by its invitation
+		t.Errorf("phones are let in at no table: %d %s", status, text)
 	}
 }

@@ -19,7 +19,8 @@ const favicon = "favicon.ico"
 
 // ServeHTTP answers a request for a page out of memory.
 func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	guard(w.Header())
+	frame.Guard(w.Header())
+	w.Header().Set("Content-Security-Policy", policy)
 	if r.Method != http.MethodGet && r.Method != http.MethodHead {
 		w.Header().Set("Allow", "GET, HEAD")
 		p.refuse(w, r, http.StatusMethodNotAllowed, frame.WrongMethod, "site.no-page")
@@ -59,16 +60,9 @@ func (p *Pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	send(w, r, http.StatusOK, content)
 }
 
-// guard sets what a browser must not do with the pages: they have no script.
-func guard(h http.Header) {
-	h.Set("Content-Security-Policy",
-		"default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
-	h.Set("X-Content-Type-Options", "nosniff")
-	h.Set("X-Frame-Options", "DENY")
-	h.Set("Referrer-Policy", "no-referrer")
-	h.Set("Cross-Origin-Resource-Policy", "same-origin")
-	h.Set("Cache-Control", "no-store")
-}
+// policy is what the pages may do: they have no script.
+const policy = "default-src 'none'; style-src 'self'; img-src 'self' data:; " +
+	"base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 // renew has the browser ask again by itself, without a script. Whoever reads slowly, or
 // has pages read aloud, can do without.

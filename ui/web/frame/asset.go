@@ -131,7 +131,7 @@ func ServeAsset(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cache-Control", "public, max-age=31536000, immutable")
 	h.Set("Vary", "Accept-Encoding")
 	content := a.content
-	if Packs(r) {
+	if packs(r) {
 		content = a.packed
 		h.Set("Content-Encoding", "gzip")
 	}

@@ -77,7 +77,7 @@ func TestPacks(t *testing.T) {
 		"gzip; q=0.0": false, "x-gzip": false, "deflate": false, "gzip;q=0.5": true} {
 		r := httptest.NewRequest("GET", "/", nil)
 		r.Header.Set("Accept-Encoding", accept)
-		if got := Packs(r); got != want {
+		if got := packs(r); got != want {
 			t.Errorf("%q: %t", accept, got)
 		}
 	}
@@ -306,5 +306,12 @@ func TestHubWait(t *testing.T) {
 	h.ServeHTTP(rec, httptest.NewRequest("POST", "/", nil))
 	if rec.Code != http.StatusMethodNotAllowed {
 		t.Error(rec.Code)
+	}
+}
+
+// Suits are coloured wherever they stand, and nothing else is taken for markup.
+func TestColoured(t *testing.T) {
+	if got := Coloured(`<b>4♠ & ♥`); got != `&lt;b&gt;4<i class="su s">♠</i> &amp; <i class="su h">♥</i>` {
+		t.Error(got)
 	}
 }

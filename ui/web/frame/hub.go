@@ -10,9 +10,9 @@ import (
 
 // The times of a stream.
 const (
-	// Beat is how often a stream says that it is alive: a phone that hears nothing for
+	// alive is how often a stream says that it is alive: a phone that hears nothing for
 	// twice as long opens another.
-	Beat = 15 * time.Second
+	alive = 15 * time.Second
 	// poll is how long a phone without a stream waits for an answer.
 	poll = 25 * time.Second
 	// stuck is how long a phone may take to take a few bytes.
@@ -97,7 +97,7 @@ func (h *Hub) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	beat := time.NewTicker(Beat)
+	beat := time.NewTicker(alive)
 	defer beat.Stop()
 	seq, next := h.now()
 	for event := "changed"; ; {

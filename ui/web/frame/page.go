@@ -35,8 +35,8 @@ var layout = sync.OnceValue(func() *template.Template {
 
 // Headers that tell which build made an answer, and after which entry of the journal.
 const (
-	BuildHeader = "X-Build"
-	EntryHeader = "X-Entry"
+	buildHeader = "X-Build"
+	entryHeader = "X-Entry"
 )
 
 // Write sends the page. A browser may run the page's own scripts, and nothing else.
@@ -67,7 +67,7 @@ func (p Page) Write(w http.ResponseWriter, status int) {
 // Fragment sends a part of a page, as it is after an entry of the journal.
 func Fragment(w http.ResponseWriter, seq int64, body template.HTML) {
 	Guard(w.Header())
-	w.Header().Set(EntryHeader, strconv.FormatInt(seq, 10))
+	w.Header().Set(entryHeader, strconv.FormatInt(seq, 10))
 	send(w, http.StatusOK, "text/html; charset=utf-8", []byte(body))
 }
 
@@ -91,7 +91,7 @@ func Guard(h http.Header) {
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Content-Security-Policy", "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("Cache-Control", "no-store")
-	h.Set(BuildHeader, Build())
+	h.Set(buildHeader, Build())
 }
 
 // worthPacking is from what length on an answer is packed, in bytes: a shorter one goes
@@ -124,8 +124,8 @@ func send(w http.ResponseWriter, status int, kind string, body []byte) {
 	}
 }
 
-// Packs reports whether who asks can unpack.
-func Packs(r *http.Request) bool {
+// packs reports whether who asks can unpack.
+func packs(r *http.Request) bool {
 	for one := range strings.SplitSeq(r.Header.Get("Accept-Encoding"), ",") {
 		name, how, _ := strings.Cut(strings.TrimSpace(one), ";")
 		if strings.EqualFold(strings.TrimSpace(name), "gzip") {

@@ -29,7 +29,7 @@ type visitorKey struct{}
 // for who says nothing else, and with what counts refusals.
 func Enter(w http.ResponseWriter, r *http.Request, usual *words.Words, count func(Refusal)) (
 	http.ResponseWriter, *http.Request) {
-	v := &visitor{w, usual, count, Packs(r), r.Method == http.MethodHead}
+	v := &visitor{w, usual, count, packs(r), r.Method == http.MethodHead}
 	r = r.WithContext(context.WithValue(r.Context(), visitorKey{}, v))
 	if tag, ok := chosen(r.URL.Query().Get(tongue)); ok {
 		http.SetCookie(v, &http.Cookie{Name: tongue, Value: tag, Path: "/", MaxAge: 365 * 24 * 3600, HttpOnly: true,

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -14,6 +12,8 @@ import (
 	"time"
 
 	"github.com/chromedp/chromedp"
+
+	"clubnight/reports/browsertest"
 )
 
 // browser is a Chromium without a window.
@@ -21,38 +21,10 @@ type browser struct {
 	ctx context.Context
 }
 
-// chromium finds it, or skips the test.
-func chromium(t *testing.T) string {
-	t.Helper()
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	t.Skip("there is no Chromium here")
-	return ""
-}
-
 // opens starts a browser for as long as the test lasts.
 func opens(t *testing.T) *browser {
 	t.Helper()
-	path := chromium(t)
-	profile, err := os.MkdirTemp("", "browser") // its last process may still write there in the end
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = os.RemoveAll(profile) })
-	o := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox,
-		chromedp.DisableGPU, chromedp.UserDataDir(profile), chromedp.Flag("renderer-process-limit", "6"),
-		chromedp.Flag("disable-background-timer-throttling", true), chromedp.Flag("disable-renderer-backgrounding", true),
-		chromedp.Flag("disable-backgrounding-occluded-windows", true))
-	allocated, end := chromedp.NewExecAllocator(context.Background(), o...)
-	ctx, close := chromedp.NewContext(allocated)
-	t.Cleanup(func() { close(); end() })
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatal(err)
-	}
-	return &browser{ctx}
+	return &browser{browsertest.Start(t, chromedp.Flag("renderer-process-limit", "6"))}
 }
 
 // tab is a phone's browser: a page with cookies and storage of its own.

@@ -19,6 +19,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/movement"
+	"clubnight/session/sessiontest"
 )
 
 // program is clubscore: that of CLUBNIGHT_PROGRAMS, or built for the test.
@@ -218,24 +219,8 @@ func (c *club) compares(entries []session.Entry) *session.State {
 	if len(st.Results) != len(c.plan) {
 		c.Errorf("TWICE: %d results of %d", len(st.Results), len(c.plan))
 	}
-	if got, want := standings(c.T, st), standings(c.T, c.calm); got != want {
+	if got, want := sessiontest.Totals(c.T, st), sessiontest.Totals(c.T, c.calm); got != want {
 		c.Errorf("LOST: the standings are\n%s\nby a Bridgemate file they are\n%s", got, want)
 	}
 	return st
-}
-
-// standings are the exact scores of everybody.
-func standings(t *testing.T, st *session.State) string {
-	t.Helper()
-	scores, err := st.Score()
-	if err != nil {
-		t.Fatal(err)
-	}
-	var lines []string
-	for _, r := range scores.Rankings {
-		for _, rank := range r.Ranks {
-			lines = append(lines, fmt.Sprintf("%v: %s of %s", rank.Who, rank.Total, rank.Max))
-		}
-	}
-	return strings.Join(lines, "; ")
 }

@@ -7,6 +7,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/terminal"
+	"clubnight/ui/web/frame"
 )
 
 // tab is a board of the round, beside the one that is shown.
@@ -70,8 +71,8 @@ func (s speaker) played(e Evening, screen terminal.Screen, b terminal.Board) *bo
 		return p
 	}
 	r := b.Result.Result
-	p.What = coloured(s.Result(r))
-	p.More = coloured(s.more(r))
+	p.What = frame.Coloured(s.Result(r))
+	p.More = frame.Coloured(s.more(r))
 	p.Change = screen.Open && screen.Sends == session.OnPhone && lastOf(screen) == b.Key.Board
 	if b.Result.Doubt.Any() {
 		p.Asked = s.Sentence(s.Doubt(e.State, r))
@@ -179,7 +180,7 @@ func (p *boardPage) lines(screen terminal.Screen, b terminal.Board) {
 	}
 	for _, l := range b.Lines {
 		total += l.Together
-		one := line{What: coloured(p.Result(l.Result)), Times: l.Together, Own: l.Own}
+		one := line{What: frame.Coloured(p.Result(l.Result)), Times: l.Together, Own: l.Own}
 		if l.Scored {
 			score := l.Score
 			if screen.Settings.DeclarersScore && l.Result.Outcome == session.Played && !l.Result.PassedOut() &&
@@ -231,13 +232,13 @@ func (p *boardPage) percents(l terminal.BoardLine, own string) {
 // hands are the four hands.
 func (p *boardPage) hands(d deal.Deal) {
 	for seat := scoring.North; seat <= scoring.West; seat++ {
-		h := handOf{At: directions[seat], Name: p.Direction(seat)}
+		h := handOf{At: seat.String(), Name: p.Direction(seat)}
 		for suit := deal.Spades; ; suit-- {
 			cards := p.Ranks(d[seat], suit)
 			if cards == "" {
 				cards = "–"
 			}
-			h.Suits = append(h.Suits, coloured(p.Suit(suit)+" "+cards))
+			h.Suits = append(h.Suits, frame.Coloured(p.Suit(suit)+" "+cards))
 			if suit == deal.Clubs {
 				break
 			}

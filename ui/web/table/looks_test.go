@@ -4,9 +4,9 @@ package table
 
 import (
 	"fmt"
-	"os"
 	"testing"
 
+	"clubnight/reports/browsertest"
 	"clubnight/session"
 )
 
@@ -45,35 +45,18 @@ return faults;
 // sees measures what is shown, and keeps a picture of it where one is wanted.
 func (p *handheld) sees(name string) {
 	p.Helper()
-	for _, fault := range value[[]string](p, fmt.Sprintf(`%s(%v)`, measure, float64(p.look.text)/100)) {
-		p.Errorf("%s %+v: %s", name, p.look, fault)
+	for _, fault := range value[[]string](p, fmt.Sprintf(`%s(%v)`, measure, float64(p.Look.Text)/100)) {
+		p.Errorf("%s %s: %s", name, p.Look, fault)
 	}
-	p.shoot(name)
-	if path := os.Getenv("CLUBNIGHT_AXE"); path != "" {
-		p.axe(name, path)
-	}
-}
-
-// axe hands what is shown to axe-core, which is none of ours.
-func (p *handheld) axe(name, path string) {
-	p.Helper()
-	source, err := os.ReadFile(path)
-	if err != nil {
-		p.Fatal(err)
-	}
-	value[bool](p, string(source)+"; true")
-	value[bool](p, `window.axed = null; axe.run(document, {resultTypes: ['violations']}).then(r => { window.axed = r.violations.map(v => v.id + ': ' + v.help + ' ' + v.nodes.map(n => n.html).join(' | ').slice(0, 300)) }); true`)
-	p.until(`window.axed !== null`)
-	for _, fault := range value[[]string](p, `window.axed`) {
-		p.Errorf("%s %+v: axe: %s", name, p.look, fault)
-	}
+	p.Shoot(name)
+	p.Axe(name)
 }
 
 // tour goes through every screen.
 func tour(t *testing.T, l look) {
 	h := late(t)
 	h.settings["LeadCard"] = true
-	b := browser(t)
+	b := browsertest.Start(t)
 	// a table at the beginning, whose East nobody knows
 	stranger := h.phone(b, l)
 	stranger.opens("/table")
@@ -90,7 +73,7 @@ func tour(t *testing.T, l look) {
 	p.sees("round")
 	p.tap(`[data-do=phone]`)
 	p.sees("phone")
-	if l.dark { // for the left hand, and in two colours
+	if l.Dark { // for the left hand, and in two colours
 		p.tap(`[data-hand=left]`)
 		p.tap(`[data-colours=two]`)
 		p.sees("phone-left")
@@ -112,7 +95,7 @@ func tour(t *testing.T, l look) {
 	p.tap(`[data-over="0"]`)
 	p.sees("result-chosen")
 	p.tap(`#e-send`)
-	p.until(`document.getElementById('a-yes').getAttribute('aria-disabled') === 'false'`)
+	p.Until(`document.getElementById('a-yes').getAttribute('aria-disabled') === 'false'`)
 	p.sees("agree")
 	p.tap(`[data-do=turn]`)
 	p.sees("agree-upright")
@@ -153,7 +136,7 @@ func tour(t *testing.T, l look) {
 	p.await(`#v-round`)
 	p.sees("whole")
 	h.record(session.EveningClosed{})
-	p.until(`!data.open`)
+	p.Until(`!data.open`)
 	p.sees("goodbye")
 }
 
@@ -171,11 +154,11 @@ func (p *handheld) cell(level, strain int) {
 // Every screen can be used by old hands and eyes, on every phone.
 func TestLooks(t *testing.T) {
 	for _, l := range []look{
-		{width: 390, height: 844}, {width: 320, height: 568, text: 200}, {width: 320, height: 568},
-		{width: 390, height: 664, dark: true, lang: "de"}, {width: 390, height: 844, text: 200, lang: "tr"},
-		{width: 768, height: 1024, lang: "fr"}, {width: 844, height: 390, lang: "en"},
-		{width: 360, height: 640, text: 150, lang: "pl", dark: true},
+		{Width: 390, Height: 844}, {Width: 320, Height: 568, Text: 200}, {Width: 320, Height: 568},
+		{Width: 390, Height: 664, Dark: true, Language: "de"}, {Width: 390, Height: 844, Text: 200, Language: "tr"},
+		{Width: 768, Height: 1024, Language: "fr"}, {Width: 844, Height: 390, Language: "en"},
+		{Width: 360, Height: 640, Text: 150, Language: "pl", Dark: true},
 	} {
-		t.Run(fmt.Sprintf("%dx%d-%d-%s", l.width, l.height, l.text, l.lang), func(t *testing.T) { tour(t, l) })
+		t.Run(fmt.Sprintf("%dx%d-%d-%s", l.Width, l.Height, l.Text, l.Language), func(t *testing.T) { tour(t, l) })
 	}
 }

@@ -509,10 +509,3 @@ func TestNothingIsLeftUnsaid(t *testing.T) {
 		}
 	}
 }
-
-// Suits are coloured wherever they stand, and nothing else is taken for markup.
-func TestColoured(t *testing.T) {
-	if got := coloured(`<b>4♠ & ♥`); got != `&lt;b&gt;4<i class="su s">♠</i> &amp; <i class="su h">♥</i>` {
-		t.Error(got)
-	}
-}

@@ -9,9 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/chromedp"
-
+	"clubnight/reports/browsertest"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
@@ -34,15 +32,6 @@ func count[F session.Fact](h *house) (n int) {
 	return n
 }
 
-// counts says how many taps were needed, and begins to count anew.
-func (p *handheld) counts(what string, want int) {
-	p.Helper()
-	if p.taps != want {
-		p.Errorf("%s takes %d taps, want %d", what, p.taps, want)
-	}
-	p.taps = 0
-}
-
 // agrees has the other side agree on the screen that is held out to it.
 func (p *handheld) agrees() {
 	p.Helper()
@@ -53,14 +42,14 @@ func (p *handheld) agrees() {
 func TestTaps(t *testing.T) {
 	h := late(t)
 	h.settings["LeadCard"] = true
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
-	p.taps = 0
+	p.Taps = 0
 	p.enter(4, 3, 0, 1)
 	p.agrees()
 	p.await(`#board table`)
-	p.counts("a result", 5)
+	p.Counts("a result", 5)
 	p.tap(`[data-do=change]`)
 	p.tap(`#pad [data-level="3"][data-strain="3"]`)
 	p.tap(`#compass [data-seat="2"]`)
@@ -68,16 +57,16 @@ func TestTaps(t *testing.T) {
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `3♠ by S +2`)
-	p.counts("a change of all", 6)
+	p.Counts("a change of all", 6)
 	p.tap(`[data-do=change]`)
 	p.tap(`#e-over`)
 	p.tap(`#s-result [data-over="1"]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `3♠ by S +1`)
-	p.counts("a change of the tricks", 5)
+	p.Counts("a change of the tricks", 5)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)
 	p.tap(`[data-do=double][data-x="1"]`)
 	p.tap(`#compass [data-seat="0"]`)
@@ -87,25 +76,25 @@ func TestTaps(t *testing.T) {
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `4♠× by N −1`)
-	p.counts("a doubled result with its lead", 5+1+2)
+	p.Counts("a doubled result with its lead", 5+1+2)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`[data-do=passed]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `passed out`)
-	p.counts("a board that is passed out", 3)
+	p.Counts("a board that is passed out", 3)
 	p.tap(`#b-next`)
-	p.taps = 0
+	p.Taps = 0
 	p.tap(`[data-do=unplayed]`)
 	p.tap(`#e-send`)
 	p.agrees()
 	p.says(`#b-head`, `not played`)
-	p.counts("a board that is not played", 3)
+	p.Counts("a board that is not played", 3)
 	p.tap(`#v-board .director`)
 	p.tap(`[data-reason=score]`)
 	p.says(`#v-round .card.act`, `called`)
-	p.counts("a call", 2)
+	p.Counts("a call", 2)
 	calls := h.session.State().DirectorCalls()
 	if len(calls) != 1 || calls[0].Reason != session.CallScore || calls[0].From.Table != 2 {
 		t.Errorf("%+v", calls)
@@ -120,8 +109,8 @@ func TestTaps(t *testing.T) {
 // itself, or on the screen on which it was entered.
 func TestOwnPhones(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
-	north, east := h.joins(b, 2, "N", look{}), h.joins(b, 2, "E", look{lang: "de"})
+	b := browsertest.Start(t)
+	north, east := h.joins(b, 2, "N", look{}), h.joins(b, 2, "E", look{Language: "de"})
 	if you := north.text(`#v-round .names`); you == "" {
 		t.Error("nobody sits there")
 	}
@@ -139,7 +128,7 @@ func TestOwnPhones(t *testing.T) {
 		t.Error("East's own phone is turned")
 	}
 	east.agrees()
-	north.until(`location.hash === '#board-5'`)
+	north.Until(`location.hash === '#board-5'`)
 	if r, there := h.stands(5); !there || r.Contract.String() != "3NT" || r.Tricks != 1 {
 		t.Fatalf("%+v", r)
 	}
@@ -164,10 +153,10 @@ func TestOwnPhones(t *testing.T) {
 	east.tap(`#pad [data-level="2"][data-strain="3"]`)
 	east.tap(`#s-result [data-over="0"]`)
 	east.tap(`#e-send`)
-	north.until(`location.hash === '#agree-6'`)
+	north.Until(`location.hash === '#agree-6'`)
 	north.says(`#a-what`, `2♠ by South`)
 	north.agrees()
-	east.until(`location.hash === '#board-6'`)
+	east.Until(`location.hash === '#board-6'`)
 	if r, there := h.stands(6); !there || r.Contract.String() != "2S" {
 		t.Errorf("%+v", r)
 	}
@@ -177,7 +166,7 @@ func TestOwnPhones(t *testing.T) {
 // when it is back, even where its answers were lost after it was recorded.
 func TestAway(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.enter(4, 3, 0, 1)
@@ -216,7 +205,7 @@ func TestAway(t *testing.T) {
 	h.unheard.Store(false)
 	p.tap(`#r-try`)
 	p.says(`#r-status`, `Boards 5–7 recorded`)
-	p.until(`queue.list().length === 0`)
+	p.Until(`queue.list().length === 0`)
 	if n := count[session.ResultOffered](h); n != 3 {
 		t.Errorf("%d offers", n)
 	}
@@ -246,7 +235,7 @@ func TestAwayForLonger(t *testing.T) {
 	for seat, next := range map[string]struct{ table, ns, ew int }{"": {2, 2, 6}, "E": {3, 3, 7}} {
 		t.Run(seat, func(t *testing.T) {
 			h := open(t, five(t))
-			p := h.joins(browser(t), 2, seat, look{})
+			p := h.joins(browsertest.Start(t), 2, seat, look{})
 			p.says(`#v-round h1`, `Table 2`)
 			h.away.Store(true)
 			for board := 5; board <= 7; board++ {
@@ -256,12 +245,12 @@ func TestAwayForLonger(t *testing.T) {
 			p.tap(`#r-ahead`)
 			p.says(`#r-ahead`, `Not entered on this phone: 8`)
 			p.plays(8, 3, 4, 1, -1)
-			p.shoot("away-whole")
+			p.Shoot("away-whole")
 			p.tap(`#r-ahead`)
 			p.says(`#v-round h1`, fmt.Sprint("Table ", next.table))
 			p.says(`#v-round`, `Round 2 as it was planned`)
 			p.says(`#q-count`, `4`)
-			p.shoot("away-next")
+			p.Shoot("away-next")
 			if ns, ew := value[int](p, `data.ns`), value[int](p, `data.ew`); ns != next.ns || ew != next.ew {
 				t.Errorf("%d and %d play there", ns, ew)
 			}
@@ -271,13 +260,13 @@ func TestAwayForLonger(t *testing.T) {
 			p.tap(`#pad [data-level="6"][data-strain="2"]`) // half entered
 			h.away.Store(false)
 			value[bool](p, `woke(); true`)
-			p.until(`queue.list().length === 0 && left.noted`)
+			p.Until(`queue.list().length === 0 && left.noted`)
 			p.says(`#e-who`, `6♥`)
 			p.tap(`#compass [data-seat="0"]`)
 			p.tap(`#s-result [data-over="0"]`)
 			p.tap(`#e-send`)
 			p.agrees()
-			p.until(`queue.list().length === 0 && data.round === 2 && data.boards[1].result !== undefined`)
+			p.Until(`queue.list().length === 0 && data.round === 2 && data.boards[1].result !== undefined`)
 			st := h.session.State()
 			for i, board := range []int{5, 6, 7, 8, boards[0], boards[1]} {
 				contract := []string{"4S", "4S", "4S", "3NT", "2H", "6H"}[i]
@@ -300,7 +289,7 @@ func TestAwayForLonger(t *testing.T) {
 // network is back nothing of the round before is shown to who came.
 func TestGoesOnAway(t *testing.T) {
 	h := open(t, five(t))
-	p := h.joins(browser(t), 2, "", look{})
+	p := h.joins(browsertest.Start(t), 2, "", look{})
 	for board := 5; board <= 8; board++ {
 		h.result(2, 1, board, "3NT", "S", 0)
 	}
@@ -314,7 +303,7 @@ func TestGoesOnAway(t *testing.T) {
 	p.says(`#v-round`, `Round 2 as it was planned`)
 	h.away.Store(false)
 	value[bool](p, `woke(); true`)
-	p.until(`left.noted && data.round === 2`)
+	p.Until(`left.noted && data.round === 2`)
 	if said := p.text(`#v-round`); strings.Contains(said, "3NT") || strings.Contains(said, "planned") {
 		t.Errorf("who came sees %s", said)
 	}
@@ -324,7 +313,7 @@ func TestGoesOnAway(t *testing.T) {
 // on it, with words, and is recorded when who plays there now has looked at it.
 func TestPlannedOtherwise(t *testing.T) {
 	h := open(t, five(t))
-	p := h.joins(browser(t), 2, "", look{})
+	p := h.joins(browsertest.Start(t), 2, "", look{})
 	h.away.Store(true)
 	for board := 5; board <= 8; board++ {
 		p.plays(board, 4, 3, 0, 0)
@@ -344,8 +333,8 @@ func TestPlannedOtherwise(t *testing.T) {
 	value[bool](p, `woke(); true`)
 	p.says(`#held`, `This phone keeps board 9`)
 	p.says(`#held`, `Table 2, round 2, board 9, NS 2, EW 6`)
-	p.until(`queue.list().length === 2`)
-	p.shoot("away-moved")
+	p.Until(`queue.list().length === 2`)
+	p.Shoot("away-moved")
 	p.says(`#v-round`, `Round 2`)
 	p.tap(`#held [data-do=reopen]`)
 	p.says(`#e-note`, `The movement changed`)
@@ -353,7 +342,7 @@ func TestPlannedOtherwise(t *testing.T) {
 	p.hears(`press once more`)
 	p.tap(`#e-send`)
 	p.agrees()
-	p.until(`queue.list().length === 0 && data.round === 2`)
+	p.Until(`queue.list().length === 0 && data.round === 2`)
 	r := h.session.State().Results[session.Key{Section: 1, Table: 2, Round: 2, Board: 9}]
 	if r.EW != 7 || r.Contract.String() != "2H" {
 		t.Errorf("%+v", r)
@@ -364,14 +353,12 @@ func TestPlannedOtherwise(t *testing.T) {
 // of the phone, and goes when the board is recorded elsewhere.
 func TestDrafts(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="6"][data-strain="2"]`)
 	p.tap(`[data-do=double][data-x="2"]`)
-	if err := chromedp.Do(p.ctx, chromedp.Reload()); err != nil {
-		t.Fatal(err)
-	}
+	p.Reloads()
 	p.says(`#e-who`, `6♥××: who plays it?`)
 	p.opens("/table")
 	p.says(`[data-row="5"]`, `half entered`)
@@ -387,46 +374,33 @@ func TestDrafts(t *testing.T) {
 	}
 }
 
-// touch puts a finger somewhere, moves it on, and lifts it.
-func (p *handheld) touch(points ...[2]float64) {
-	p.Helper()
-	for i, at := range points {
-		kind := input.DispatchTouchEventTypeTouchMove
-		if i == 0 {
-			kind = input.DispatchTouchEventTypeTouchStart
-		}
-		p.finger(kind, &input.TouchPoint{X: at[0], Y: at[1]})
-	}
-	p.finger(input.DispatchTouchEventTypeTouchEnd)
-}
-
 // A finger may slide within a key; who slides off it has changed his mind. The key that
 // accepts sleeps, so that a double tap does not accept.
 func TestFingers(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.await(`#pad`)
-	at := p.place(`#pad [data-level="1"][data-strain="0"]`)
-	p.touch(at, [2]float64{at[0] + 30, at[1]}, [2]float64{at[0] + 80, at[1]})
+	at := p.Middle(query(`#pad [data-level="1"][data-strain="0"]`))
+	p.Touch(at, [2]float64{at[0] + 30, at[1]}, [2]float64{at[0] + 80, at[1]})
 	if !value[bool](p, `document.getElementById('s-by').hidden`) {
 		t.Error("a key acted off which the finger slid")
 	}
 	if !value[bool](p, `document.documentElement.classList.contains('fits')`) {
 		t.Error("the pad does not fit the screen")
 	}
-	p.touch([2]float64{at[0] - 12, at[1] - 10}, at, [2]float64{at[0] + 12, at[1] + 10})
+	p.Touch([2]float64{at[0] - 12, at[1] - 10}, at, [2]float64{at[0] + 12, at[1] + 10})
 	p.await(`#s-by`)
 	p.tap(`#compass [data-seat="0"]`)
 	p.tap(`#s-result [data-over="0"]`)
-	at = p.place(`#e-send`)
-	p.touch(at)
+	at = p.Middle(query(`#e-send`))
+	p.Touch(at)
 	p.await(`#v-agree`)
-	yes := p.place(`#a-yes`)
-	p.touch(yes)
-	p.touch(yes)
-	p.touch(at)
+	yes := p.Middle(query(`#a-yes`))
+	p.Touch(yes)
+	p.Touch(yes)
+	p.Touch(at)
 	if value[string](p, `location.hash`) != "#agree-5" {
 		t.Errorf("a double tap led to %s", value[string](p, `location.hash`))
 	}
@@ -437,7 +411,7 @@ func TestFingers(t *testing.T) {
 // After each step the focus is on its heading, and what was chosen is said once.
 func TestFocus(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	focus := `document.activeElement.textContent`
 	at := func(want string) {
@@ -463,7 +437,7 @@ func TestFocus(t *testing.T) {
 // What is not taken is shown with why, and stays until somebody decides.
 func TestSetAside(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	h.away.Store(true)
@@ -479,9 +453,9 @@ func TestSetAside(t *testing.T) {
 		t.Error("it was recorded")
 	}
 	h.record(session.TablesPhoned{ID: 1, Tables: []int{2}})
-	p.until(`data.enters`)
+	p.Until(`data.enters`)
 	p.tap(`#held [data-do=resend]`)
-	p.until(`queue.list().length === 0`)
+	p.Until(`queue.list().length === 0`)
 	if r, there := h.stands(5); !there || r.Contract.String() != "4S" {
 		t.Errorf("%+v", r)
 	}
@@ -490,31 +464,31 @@ func TestSetAside(t *testing.T) {
 // A page of another build is loaded anew when nothing waits and nothing is typed.
 func TestOldPage(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	value[bool](p, `window.old = true; document.documentElement.dataset.build = 'old'; true`)
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)
 	h.result(2, 1, 8, "3NT", "S", 0)
-	p.until(`stale && data.boards[3].result !== undefined`)
+	p.Until(`stale && data.boards[3].result !== undefined`)
 	if !value[bool](p, `window.old === true`) {
 		t.Fatal("loaded anew while something was typed")
 	}
 	value[bool](p, `go(''); renew(); true`)
-	p.until(`window.old === undefined`)
+	p.Until(`window.old === undefined`)
 	p.says(`[data-row="5"]`, `half entered`)
 }
 
 // A stream on which nothing comes is given up, and the state asked for anew.
 func TestDeadStream(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
-	p.until(`silent === 0`)
+	p.Until(`silent === 0`)
 	value[bool](p, `stream.close(); window.before = stream; beat = Date.now() - 36000; true`)
 	h.result(2, 1, 5, "3NT", "S", 0)
 	p.says(`[data-row="5"]`, `3NT by S =`)
-	p.until(`stream !== window.before`)
+	p.Until(`stream !== window.before`)
 	// without streams it asks at intervals
 	value[bool](p, `stream.close(); stream = null; silent = 3; listen(); true`)
 	h.result(2, 1, 6, "4S", "N", 0)
@@ -527,7 +501,7 @@ func TestSeats(t *testing.T) {
 	h.settings["MemberNumbers"] = true
 	h.members = []session.Member{{Number: "0318", Name: "Sheila O'Connor"}, {Number: "0642", Name: "Kenneth Doyle"}}
 	h.record(session.PairNamed{Pair: session.Contestant{Section: 1, Number: 7}})
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.says(`[data-do=ask][data-seat=E]`, `Who sits East?`)
 	p.tap(`[data-do=ask][data-seat=E]`)
@@ -539,7 +513,7 @@ func TestSeats(t *testing.T) {
 	value[bool](p, `document.getElementById('w-text').value = 'Łukasz Żak'; typed(); true`)
 	p.tap(`#w-guest`)
 	p.says(`#v-round`, `Łukasz Żak`)
-	p.until(`document.querySelector('[data-do=ask]') === null`)
+	p.Until(`document.querySelector('[data-do=ask]') === null`)
 }
 
 // Where the lead does not fit the deal the table is told so, and is not led on.
@@ -551,7 +525,7 @@ func TestLeadAsked(t *testing.T) {
 	for dealt.Deal[scoring.West].Has(deal.NewCard(deal.Spades, rank)) {
 		rank--
 	}
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="3"][data-strain="4"]`)
@@ -571,7 +545,7 @@ func TestLeadAsked(t *testing.T) {
 // only when that was seen.
 func TestOthersPlay(t *testing.T) {
 	h := open(t, five(t))
-	b := browser(t)
+	b := browsertest.Start(t)
 	p := h.joins(b, 2, "", look{})
 	p.tap(`#r-main`)
 	p.tap(`#pad [data-level="4"][data-strain="3"]`)

@@ -1,9 +1,6 @@
 package table
 
 import (
-	"html/template"
-	"strings"
-
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/terminal"
@@ -21,22 +18,6 @@ func (s speaker) why(r frame.Refusal) string {
 		return phone.Say(s.Words, m)
 	}
 	return phone.Say(s.Words, "frame.stranger")
-}
-
-// signs are the letters of suits, by their symbols, for the classes of the style.
-var signs = map[rune]string{'♠': "s", '♥': "h", '♦': "d", '♣': "c"}
-
-// coloured is a text with the signs of suits in their colours.
-func coloured(text string) template.HTML {
-	var b strings.Builder
-	for _, r := range text {
-		if class, suit := signs[r]; suit {
-			b.WriteString(`<i class="su ` + class + `">` + string(r) + `</i>`)
-		} else {
-			b.WriteString(template.HTMLEscapeString(string(r)))
-		}
-	}
-	return template.HTML(b.String())
 }
 
 // tableName is "Table 7", in an evening of several sections "Table A7".

@@ -9,6 +9,7 @@ import (
 	"clubnight/session/terminal"
 	"clubnight/session/words/phone"
 	"clubnight/ui/web/board"
+	"clubnight/ui/web/frame"
 )
 
 // notice is something that a table is told; Look is the colour of its state.
@@ -42,29 +43,35 @@ type asked struct{ Seat, Title string }
 // nowPage is what the template state wants.
 type nowPage struct {
 	speaker
-	Title, Line   string
-	Notices       []notice
-	Goes, Then    []goes
-	GoesTitle     string
-	ThenTitle     string
-	Ranking       string
-	Sides         []side
-	Asks          []asked
-	Boards        []row
-	ByPhone, Open bool
-	Main, MainDo  string
-	MainBoard     int
-	MainSeat      string
-	Recorded      string
-	Ahead, Back   string // what leads to the next round, and back from it, without a network
-	Onward        template.HTML
-	Told, ToldAt  string // what happened on boards that everybody may see, and where
-	Data          any
-	screen        terminal.Screen
-	evening       Evening
-	enters        bool
-	first         int
-	in            []int
+	Title, Line string
+	Notices     []notice
+	Sides       []side
+	Asks        []asked
+	Boards      []row
+	Recorded    string // which boards of the round are
+	Ranking     string
+	// Goes are where everybody goes now, Then where after the round; one of them is
+	// empty.
+	Goes, Then           []goes
+	GoesTitle, ThenTitle string
+	Open                 bool // see terminal.Screen
+	ByPhone              bool // the table may ask to go on by phone
+	// Main is what the large key says, and MainDo what it does, with which board or seat.
+	Main, MainDo string
+	MainBoard    int
+	MainSeat     string
+	// Ahead leads to the next round without a network, which is Onward; Back leads back from
+	// it.
+	Ahead, Back  string
+	Onward       template.HTML
+	Told, ToldAt string // what happened on boards that everybody may see, and where
+	Data         any    // for the script
+
+	screen  terminal.Screen
+	evening Evening
+	enters  bool
+	first   int   // the first board that has nothing yet, 0 for none
+	in      []int // the boards that have a result
 }
 
 // now is what a phone shows by now.
@@ -83,7 +90,8 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 		for _, seat := range screen.Asks {
 			if d := slices.IndexFunc(screen.Seats[:],
 				func(at terminal.Sitter) bool { return at.Seat == seat }); d >= 0 {
-				p.Asks = append(p.Asks, asked{directions[d], s.Say("who-sits-at", "Seat", s.Direction(scoring.Direction(d)))})
+				now := scoring.Direction(d)
+				p.Asks = append(p.Asks, asked{now.String(), s.Say("who-sits-at", "Seat", s.Direction(now))})
 			}
 		}
 	}
@@ -183,7 +191,7 @@ func (p *nowPage) boards() {
 		r := row{N: b.Key.Board, Round: b.Key.Round, Do: "look"}
 		switch {
 		case b.Offer != nil:
-			r.What, r.Amber = coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
+			r.What, r.Amber = frame.Coloured(p.Result(b.Offer.Result)), p.Say("waits-for-other")
 			r.Says, r.Do = p.points(b.Offer.Result), "check"
 			if other := sideAt(b.Offer.From.Seat); other != "" && other == ownSide(p.screen) &&
 				b.Offer.From.Visit != p.screen.Visit.ID {
@@ -191,14 +199,14 @@ func (p *nowPage) boards() {
 			}
 		case b.Result != nil:
 			p.in = append(p.in, b.Key.Board)
-			r.What, r.Says, r.Done = coloured(p.Result(b.Result.Result)), p.points(b.Result.Result), true
+			r.What, r.Says, r.Done = frame.Coloured(p.Result(b.Result.Result)), p.points(b.Result.Result), true
 			if b.Result.Doubt.Any() {
 				r.Amber, r.Done = p.Sentence(p.Doubt(p.evening.State, b.Result.Result)), false
 			} else if b.Asked.Any() {
 				r.Amber = p.Sentence(p.Say("lead-asked"))
 			}
 		default:
-			r.What, r.Below = coloured(p.Capital(p.Dealer(b.Dealer))), p.Vulnerability(b.Vulnerable)
+			r.What, r.Below = frame.Coloured(p.Capital(p.Dealer(b.Dealer))), p.Vulnerability(b.Vulnerable)
 			r.Do = "open"
 			if !p.enters {
 				r.Do = ""
@@ -290,8 +298,8 @@ func (s speaker) sideName(side string) string {
 	case "EW":
 		return s.Side(scoring.EW)
 	}
-	if d := slices.Index(directions[:], side); d >= 0 {
-		return s.Direction(scoring.Direction(d))
+	if d, err := scoring.ParseDirection(side); err == nil {
+		return s.Direction(d)
 	}
 	return side
 }
@@ -341,7 +349,7 @@ func sideAt(seat string) string {
 func ownSeat(screen terminal.Screen) string {
 	for i, s := range screen.Seats {
 		if s.Owner {
-			return directions[i]
+			return scoring.Direction(i).String()
 		}
 	}
 	return ""
@@ -481,7 +489,7 @@ func (s speaker) door(e Evening, d terminal.Door, code string) *doorPage {
 	}
 	for i, one := range d.Seats {
 		if one.Who > 0 {
-			p.Own = append(p.Own, own{directions[i], s.Direction(scoring.Direction(i)), one.Name})
+			p.Own = append(p.Own, own{scoring.Direction(i).String(), s.Direction(scoring.Direction(i)), one.Name})
 		}
 	}
 	return p

@@ -8,6 +8,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/deal"
 	"clubnight/session/terminal"
+	"clubnight/ui/web/frame"
 )
 
 // sign is something to choose with its full name for who hears it.
@@ -33,7 +34,7 @@ func (s speaker) strains(letters bool) (list [5]string) {
 func (s speaker) cells(strains [5]string) (list []sign) {
 	for level := 1; level <= 7; level++ {
 		for d, text := range strains {
-			list = append(list, sign{Level: level, Strain: d, Sign: coloured(text), Name: s.count(strainNames[d],
+			list = append(list, sign{Level: level, Strain: d, Sign: frame.Coloured(text), Name: s.count(strainNames[d],
 				level)})
 		}
 	}
@@ -44,13 +45,12 @@ var (
 	strainNames = [5]string{"clubs", "diamonds", "hearts", "spades", "no-trumps"}
 	suitLetters = [4]string{deal.Clubs: "C", deal.Diamonds: "D", deal.Hearts: "H", deal.Spades: "S"}
 	rankLetters = "23456789TJQKA"
-	directions  = [4]string{"N", "E", "S", "W"}
 )
 
 // suits are the suits of a lead, in the order of a hand.
 func (s speaker) suits(strains [5]string) (list []sign) {
 	for suit := deal.Spades; ; suit-- {
-		list = append(list, sign{Letter: suitLetters[suit], Sign: coloured(strains[suit]),
+		list = append(list, sign{Letter: suitLetters[suit], Sign: frame.Coloured(strains[suit]),
 			Name: s.Say(strainNames[suit] + "-led")})
 		if suit == deal.Clubs {
 			return list
@@ -113,7 +113,7 @@ func (s speaker) shell(e Evening, screen terminal.Screen) *shellPage {
 	}
 	var calls []sign
 	for d, text := range strains {
-		calls = append(calls, sign{Strain: d, Sign: coloured(text), Name: s.Say(strainNames[d] + "-led")})
+		calls = append(calls, sign{Strain: d, Sign: frame.Coloured(text), Name: s.Say(strainNames[d] + "-led")})
 	}
 	return &shellPage{speaker: s, State: render("state", s.now(e, screen)),
 		Place: s.tableName(e.State, screen.Section, screen.Table), Cells: s.cells(strains),

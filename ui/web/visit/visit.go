@@ -63,8 +63,8 @@ func seal(key []byte, texts ...string) []byte {
 // other, 0 and O, 1, I and L.
 const signs = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 
-// CodeLength is how many signs a code has: with 31 signs that is one of 850,000 million.
-const CodeLength = 8
+// codeLength is how many signs a code has: with 31 signs that is one of 850,000 million.
+const codeLength = 8
 
 // Door is a table at which phones come in, and how often its code was renewed.
 type Door struct{ Section, Table, Code int }
@@ -83,7 +83,7 @@ func Doors(st *session.State) (list []Door) {
 func (k *Keys) Code(section, table, version int) string {
 	sum := seal(k.key, "code", strconv.Itoa(section), strconv.Itoa(table), strconv.Itoa(version))
 	n := binary.BigEndian.Uint64(sum)
-	code := make([]byte, CodeLength)
+	code := make([]byte, codeLength)
 	for i := range code {
 		code[i] = signs[n%uint64(len(signs))]
 		n /= uint64(len(signs))
@@ -96,7 +96,7 @@ func (k *Keys) Code(section, table, version int) string {
 // then. It takes as long for a code that is nearly right as for any other.
 func (k *Keys) Find(code string, among []Door) (e Door, ok bool) {
 	code = plain(code)
-	if len(code) != CodeLength {
+	if len(code) != codeLength {
 		return Door{}, false
 	}
 	for _, one := range among {
@@ -115,7 +115,7 @@ const oldest = 3
 
 // plain is a code as it is compared.
 func plain(code string) string {
-	if len(code) > 4*CodeLength {
+	if len(code) > 4*codeLength {
 		return ""
 	}
 	return strings.Map(func(r rune) rune {

@@ -19,7 +19,7 @@ func TestCodes(t *testing.T) {
 	keys := New(secret, "Tuesday")
 	doors := []Door{{1, 7, 0}, {1, 8, 2}, {2, 7, 0}}
 	code := keys.Code(1, 7, 0)
-	if len(code) != CodeLength || strings.Trim(code, signs) != "" || len(signs) != 31 {
+	if len(code) != codeLength || strings.Trim(code, signs) != "" || len(signs) != 31 {
 		t.Fatalf("the code is %q", code)
 	}
 	for written, want := range map[string]Door{
@@ -137,7 +137,7 @@ func TestFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	one, err := At(filepath.Join(file, "phones.key")).Keys("Tuesday") // no folder
-	if err == nil || len(one.Code(1, 7, 0)) != CodeLength {
+	if err == nil || len(one.Code(1, 7, 0)) != codeLength {
 		t.Errorf("%v", err)
 	}
 }

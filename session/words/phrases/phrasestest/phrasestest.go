@@ -24,8 +24,17 @@ import (
 // as Languages checks it.
 func Check(t *testing.T, files fs.FS, further ...string) {
 	t.Helper()
-	complete(t, messages(t, files)["en"], append(further, "."))
+	same(t, messages(t, files)["en"], used(t, append(further, ".")))
 	Languages(t, files)
+}
+
+// Said checks what Check does, but the languages, for a catalogue of one part whose
+// messages sources in several folders say, beside those of other catalogues.
+func Said(t *testing.T, files fs.FS, part string, folders ...string) {
+	t.Helper()
+	ids := used(t, folders)
+	maps.DeleteFunc(ids, func(id, _ string) bool { return !strings.HasPrefix(id, part+".") })
+	same(t, messages(t, files)["en"], ids)
 }
 
 // Languages checks that each language that has a file says every message of the English,
@@ -51,8 +60,11 @@ func Languages(t *testing.T, files fs.FS) {
 	}
 }
 
-// An id has a part and a name: "explain.not-played".
-var idForm = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
+// An id has a part and a name: "explain.not-played". A file of a page has none.
+var (
+	idForm   = regexp.MustCompile(`^[a-z][a-z0-9-]*(\.[a-z0-9-]+)+$`)
+	pageFile = regexp.MustCompile(`\.(css|js|html)$`)
+)
 
 // used is the ids in the package's sources, each with where it stands. An id is one
 // literal, so that it can be found.
@@ -82,7 +94,7 @@ func used(t *testing.T, folders []string) map[string]string {
 				return false
 			case *ast.BasicLit:
 				if text, err := strconv.Unquote(n.Value); err == nil &&
-					n.Kind == token.STRING && idForm.MatchString(text) {
+					n.Kind == token.STRING && idForm.MatchString(text) && !pageFile.MatchString(text) {
 					ids[text] = set.Position(n.Pos()).String()
 				}
 			case *ast.CallExpr:
@@ -150,11 +162,10 @@ func messages(t *testing.T, files fs.FS) map[string]map[string]map[string]string
 	return all
 }
 
-// complete: every message that the sources ask for is there in English, and none is left
+// same: every message that the sources ask for is there in English, and none is left
 // over.
-func complete(t *testing.T, english map[string]map[string]string, folders []string) {
+func same(t *testing.T, english map[string]map[string]string, ids map[string]string) {
 	t.Helper()
-	ids := used(t, folders)
 	for id, where := range ids {
 		if english[id] == nil {
 			t.Errorf("%s: %s is not in the English catalogue", where, id)
