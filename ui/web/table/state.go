@@ -60,8 +60,8 @@ type nowPage struct {
 	Main, MainDo string
 	MainBoard    int
 	MainSeat     string
-	// Ahead leads to the next round without a network, which is Onward; Back leads back from
-	// it.
+	// Ahead leads to the next round without a network, which is Onward; Back leads back
+	// from it.
 	Ahead, Back  string
 	Onward       template.HTML
 	Told, ToldAt string // what happened on boards that everybody may see, and where
