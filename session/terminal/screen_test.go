@@ -311,9 +311,8 @@ func TestMatchBeforeItIsOver(t *testing.T) {
 
 // The settings of the handsets mean the same.
 func TestSettingsOnTheScreen(t *testing.T) {
-	r := phones(t, sessiontest.Made(t, "head-to-head", movement.Options{Tables: 2, BoardsPerRound: 1, Rounds: 1}))
 	m := sessiontest.Made(t, "howell", movement.Options{Tables: 3, BoardsPerRound: 1})
-	r = phones(t, m)
+	r := phones(t, m)
 	var last terminal.Visit
 	var board int
 	for round := 1; round <= m.Rounds; round++ {

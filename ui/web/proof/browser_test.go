@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -32,7 +31,6 @@ type tab struct {
 	ctx    context.Context
 	close  func()
 	taps   atomic.Int64
-	mu     sync.Mutex
 	screen [2]int64
 }
 
