@@ -89,7 +89,7 @@ func TestByHandInTheWindow(t *testing.T) {
 
 // deadBridgemate is an evening in which the Bridgemate of table 2 died in round 2: what
 // the others enter is there, and what can be done for the table is open.
-func deadBridgemate(t *testing.T) (*display, *club, *program) {
+func deadBridgemate(t *testing.T) (*display, club, *program) {
 	t.Helper()
 	d, c := startDisplay(t), newClub(t)
 	d.env = rehearsal.Choices{Seed: 6, Speed: "max", Calm: true, KeepOpen: true, Faults: "dead:A2,r2"}.Environment()

@@ -13,7 +13,6 @@ import (
 	"strings"
 	"testing"
 
-	"clubnight/bridgemate/rehearsal"
 	"clubnight/session"
 	"clubnight/session/terminal"
 )
