@@ -106,7 +106,8 @@ symbols:
 # Where goroutines meet in an evening, without the tests that do one thing after the other at length. The rest, and the whole window,
 # in which nearly all is done by one goroutine, is for check-long.
 RACES := ./session/deal/doubledummy ./session/replica ./session/eventserver ./session/node ./bridgemate ./bridgemate/ado \
-	./bridgemate/computer ./bridgemate/connector ./bridgemate/control ./bridgemate/rehearsal ./bridgemate/turns ./reports/field ./ui/web/... ./ui/desk/newer
+	./bridgemate/computer ./bridgemate/connector ./bridgemate/control ./bridgemate/rehearsal ./bridgemate/turns ./reports/field ./session/terminal ./ui/web ./ui/web/frame ./ui/web/visit \
+	./ui/web/director ./ui/desk/newer
 ALL_RACES := ./session/... ./bridgemate/... ./reports/... ./cmd/... ./ui/...
 ONE_BY_ONE := ^Test(Middle|Tables|Review.*|SmallMemory|Identity|Refused|SettingsRefuse|BeginRefused|CopyFromBefore|OtherTimeZone)$$
 # SQLite, which is C in Go's words, locks for itself. Watched it takes longer to build and twice as long to run, and what is found
