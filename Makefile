@@ -147,7 +147,7 @@ stress: tools
 
 # Packages with code for Windows alone; what they are built of need not be quick here, only built quickly.
 WINDOWS_CODE := ./bridgemate ./bridgemate/ado/... ./bridgemate/computer ./bridgemate/connector/... ./bridgemate/control ./bridgemate/jet \
-	./bridgemate/rehearsal ./session/clubfile ./session/country ./session/eventserver/... ./session/private ./session/sharing
+	./bridgemate/rehearsal ./session/clubfile ./session/country ./session/eventserver/... ./session/private ./session/sharing ./ui/web
 ALL_WINDOWS_CODE = $(shell $(GO) list ./... | grep -v -e /ui -e /cmd/clubnight)
 ## The Windows code, for the processor that clubs have; check-long looks at all packages and builds the other.
 cross:

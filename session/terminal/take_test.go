@@ -1,6 +1,7 @@
 package terminal_test
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -168,7 +169,7 @@ func TestNotTaken(t *testing.T) {
 			terminal.Unclear, session.TricksImpossible},
 		{"11 down", entry(func(e *terminal.Entry) { e.Tricks = -11 }),
 			terminal.Unclear, session.TricksImpossible},
-		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = -1 << 62 }),
+		{"endless tricks", entry(func(e *terminal.Entry) { e.Tricks = math.MinInt }),
 			terminal.Unclear, session.TricksImpossible},
 		{"a lead of no card", entry(func(e *terminal.Entry) { e.Lead = "S1" }),
 			terminal.Unclear, session.LeadUnreadable},

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 	"sync"
-	"syscall"
 	"testing"
 	"time"
 
@@ -174,7 +173,7 @@ func (c *club) kill() {
 	c.mu.Lock()
 	cmd, ended := c.cmd, c.ended
 	c.mu.Unlock()
-	_ = syscall.Kill(cmd.Process.Pid, syscall.SIGKILL)
+	_ = cmd.Process.Kill()
 	<-ended
 }
 
