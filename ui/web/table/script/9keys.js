@@ -144,14 +144,16 @@ const actions = {
   'go-on'() {
     if (away && forward()) return;
     const round = roundOf();
+    const was = left;
     saw().then(
       noted => {
-        if (noted) leave(round, true);
+        if (noted && left === was) leave(round, true);
         refresh();
       },
       () => {
         lost(true);
-        forward();
+        // the program may have noted it all the same, and its next round be here already
+        if (roundOf() === round) forward();
       }
     );
   },
