@@ -309,6 +309,30 @@ func TestGoesOnAway(t *testing.T) {
 	}
 }
 
+// Where the program noted that a table went on, and its answer fails only after the next
+// round has come, the page stays in that round.
+func TestGoesOnOnce(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	for board := 5; board <= 8; board++ {
+		h.result(2, 1, board, "3NT", "S", 0)
+	}
+	p.says(`#r-main`, `Begin round 2`)
+	value[bool](p, `(() => { const real = window.fetch; window.fetch = (to, how) =>
+		String(to).includes('/table/say') ? real(to, how).then(() => new Promise((_, refuse) => {
+			window.fails = () => { refuse(new Error('late')); window.fetch = real; };
+		})) : real(to, how); return true })()`)
+	p.tap(`#r-main`)
+	p.Until(`Boolean(window.fails)`)
+	value[bool](p, `woke(); true`)
+	p.Until(`data.round === 2`)
+	value[bool](p, `window.fails(); true`)
+	value[bool](p, `new Promise(done => setTimeout(() => done(true), 0))`) // what follows from it is done
+	if round := value[int](p, `data.round`); round != 2 {
+		t.Errorf("it went on to round %d", round)
+	}
+}
+
 // The movement changed while a phone was in the next round by itself: what it kept stays
 // on it, with words, and is recorded when who plays there now has looked at it.
 func TestPlannedOtherwise(t *testing.T) {
