@@ -7,7 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"clubnight/session/words/phone"
 	"clubnight/session/words/printed"
 )
 
@@ -160,9 +159,6 @@ func (p *page) Menu() (list []link) {
 	}
 	if len(p.cards) > 0 {
 		list = append(list, link{Index + "#people", p.say("site.personal-pages")})
-	}
-	if p.Told != "" {
-		list = append(list, link{p.Told, phone.Say(p.Words, "board.list-title")})
 	}
 	return list
 }

@@ -167,13 +167,10 @@ type said struct {
 	now      int // the round in which the phone is
 }
 
-// reached reports whether a round has come for the phone or for its table, or is the
-// next one: a phone without a network goes on to it (Screen.Ahead), and what it kept may
-// be here before what is missing of the round before: that is on another phone, or was
-// not taken.
+// reached reports whether a round has come for the phone or for its table.
 func (s said) reached() bool {
 	at := roundNow(s.st, Visit{Section: s.visit.Section, Table: s.place.table()})
-	return at == 0 || s.now == 0 || s.place.round() <= max(s.now, at)+1
+	return at == 0 || s.now == 0 || s.place.round() <= max(s.now, at)
 }
 
 func (s said) phoned() session.Phoned {
