@@ -7,6 +7,7 @@ import (
 	"strings"
 	"sync"
 
+	"clubnight/session/words/phone"
 	"clubnight/session/words/printed"
 )
 
@@ -159,6 +160,9 @@ func (p *page) Menu() (list []link) {
 	}
 	if len(p.cards) > 0 {
 		list = append(list, link{Index + "#people", p.say("site.personal-pages")})
+	}
+	if p.Told != "" {
+		list = append(list, link{p.Told, phone.Say(p.Words, "board.list-title")})
 	}
 	return list
 }

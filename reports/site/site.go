@@ -51,6 +51,9 @@ type Options struct {
 	// overview before anything is released, and an evening on which all results are in
 	// keeps to what was released.
 	Live bool
+	// Told is the address of what is told of boards, to which every page leads; "" where
+	// nothing is.
+	Told string
 	// Shown is the round after which the ranking was shown before: see
 	// session.State.ReleasedRound.
 	Shown int

@@ -1,6 +1,7 @@
 package everybody
 
 import (
+	"bytes"
 	"net/http"
 	"net/url"
 	"slices"
@@ -62,6 +63,29 @@ func TestPagesAreMadeOnce(t *testing.T) {
 	two, _, _ := e.page(site.Index)
 	if &one[0] != &two[0] {
 		t.Error("a page is made for every reader")
+	}
+}
+
+// What happened on boards is one tap away from every page as soon as everybody may see
+// one, and not before.
+func TestToldBoards(t *testing.T) {
+	s := sessiontest.Break(t)
+	sessiontest.Record(t, s, session.StandingsReleased{Through: 1})
+	for _, told := range []bool{false, true} {
+		if told {
+			sessiontest.Release(t, s, 7)
+		}
+		e := shows(t, s).shown.Load()
+		for _, name := range e.site.Names() {
+			page, _, err := e.page(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			link := bytes.Contains(page, []byte(`<a href="/board">What happened on the boards</a>`))
+			if want := told && name != site.Style; link != want {
+				t.Errorf("%s: a link is %v, want %v", name, link, want)
+			}
+		}
 	}
 }
 

@@ -17,6 +17,7 @@ import (
 	"clubnight/reports/site"
 	"clubnight/session"
 	"clubnight/session/words"
+	"clubnight/ui/web/board"
 )
 
 // Options say how the pages are made.
@@ -122,6 +123,9 @@ func (p *Pages) edition(of *evening) *edition {
 		e.first = log[0]
 	}
 	o := site.Options{Words: p.options.Words, Live: true}
+	if len(of.st.ToldBoards()) > 0 {
+		o.Told = board.Root
+	}
 	if was := p.shown.Load(); was != nil && was.first.Seq == e.first.Seq && was.first.At.Equal(e.first.At) {
 		o.Shown = was.site.After
 	}
