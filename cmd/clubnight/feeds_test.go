@@ -125,6 +125,13 @@ func TestDeadTableInTheWindow(t *testing.T) {
 	p.sees(t, "72 of 72 results")
 	d.picture(t, "typed beside Bridgemates")
 
+	c.endsMixed(t, d, p, "table 2: the results are typed from now on")
+}
+
+// endsMixed ends an evening of six pairs of whose boards the Bridgemates sent 56; the
+// journal says how the others came.
+func (c club) endsMixed(t *testing.T, d *display, p *program, said ...string) {
+	t.Helper()
 	p.finish(t, "Tab") // nobody has a name
 	p.close(t, d)
 	lines := c.ranked(t)
@@ -132,9 +139,8 @@ func TestDeadTableInTheWindow(t *testing.T) {
 		t.Fatalf("%d pairs are ranked", len(lines))
 	}
 	c.printed(t, lines, percentage)
-	wants(t, "the journal", c.journal(t), "table 2: the results are typed from now on", "the evening was closed")
-	rows := strings.Count(rowsOf(t, c.path("evening 1.bws"), "ReceivedData"), "\n")
-	if rows != 56 {
+	wants(t, "the journal", c.journal(t), append(said, "the evening was closed")...)
+	if rows := strings.Count(rowsOf(t, c.path("evening 1.bws"), "ReceivedData"), "\n"); rows != 56 {
 		t.Errorf("%d rows in the Bridgemate file", rows)
 	}
 }

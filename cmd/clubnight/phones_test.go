@@ -167,15 +167,5 @@ func TestPhonesInTheWindow(t *testing.T) {
 	p.sees(t, "72 of 72 results")
 	d.picture(t, "a handset, a phone and the keyboard")
 
-	p.finish(t, "Tab") // nobody has a name
-	p.close(t, d)
-	lines := c.ranked(t)
-	if len(lines) != 6 {
-		t.Fatalf("%d pairs are ranked", len(lines))
-	}
-	c.printed(t, lines, percentage)
-	wants(t, "the journal", c.journal(t), "table 2", "phone", "the evening was closed")
-	if rows := strings.Count(rowsOf(t, c.path("evening 1.bws"), "ReceivedData"), "\n"); rows != 56 {
-		t.Errorf("%d rows in the Bridgemate file", rows)
-	}
+	c.endsMixed(t, d, p, "table 2", "phone")
 }
