@@ -61,6 +61,8 @@ type Board struct {
 	// is Par, which is North-South's.
 	Deal *deal.Deal
 	Par  *scoring.Points
+	// Common is the contract that most tables of the field played: see Story.
+	Common Common
 	// Tables are those at which it was played for the contestant: one of a pair and a
 	// player; of a team those where it sat North-South, then the others.
 	Tables []Table
@@ -212,6 +214,7 @@ func (g *gathering) board(c *scorecard.Card, row *scorecard.Row) *Board {
 		if l == nil {
 			continue
 		}
+		b.Common = story.Common
 		t := Table{AtTable: l, Side: row.Side}
 		if c.Plays() == movement.Team {
 			t.Side = scoring.NS

@@ -1,7 +1,6 @@
 package review_test
 
 import (
-	"maps"
 	"slices"
 	"testing"
 	"time"
@@ -9,57 +8,10 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/competition"
-	"clubnight/session/deal"
-	"clubnight/session/deal/doubledummy"
 	"clubnight/session/review"
 	"clubnight/session/scorecard"
 	"clubnight/session/sessiontest"
 )
-
-// judged gives an evening the deals of the course with leads that were held, and a word on
-// what each lead leaves: the one that was led may have cost a trick.
-func judged(t *testing.T, s *session.Session) *session.Session {
-	t.Helper()
-	sessiontest.Dealt(t, s, false)
-	st := s.State()
-	var studied session.DealsStudied
-	leads := map[int]*doubledummy.Leads{}
-	for _, sec := range st.Sections {
-		for _, n := range sec.Movement.Boards() {
-			b, _ := st.Deals.Board(sec.ID, n)
-			table, _ := st.Deals.Table(sec.ID, n)
-			leads[n] = invented(b.Deal, table)
-			studied.Leads = append(studied.Leads, session.StudiedLeads(b.Deal, leads[n]))
-		}
-	}
-	facts := []session.Fact{studied}
-	for _, k := range slices.SortedFunc(maps.Keys(st.Results), session.Key.Compare) {
-		r := st.Results[k].Result
-		if r.Outcome != session.Played || r.PassedOut() {
-			continue
-		}
-		cards := leads[k.Board][r.Declarer][r.Contract.Denomination]
-		r.Lead = session.Led(cards[(k.Table+2*k.Round+k.Board)%len(cards)].Card)
-		facts = append(facts, session.ResultChanged{Result: r})
-	}
-	sessiontest.Record(t, s, append(facts, session.DealsReleased{})...)
-	return s
-}
-
-// invented is a word on every lead: every third one costs a trick, the others none.
-func invented(d deal.Deal, table doubledummy.Table) *doubledummy.Leads {
-	leads := new(doubledummy.Leads)
-	for declarer := range leads {
-		for trumps := range leads[declarer] {
-			best := 13 - int(table[declarer][trumps])
-			for i, c := range d[(declarer+1)%4].Cards() {
-				leads[declarer][trumps] = append(leads[declarer][trumps],
-					doubledummy.CardTricks{Card: c, Tricks: max(best-(i+1)%3/2, 0)})
-			}
-		}
-	}
-	return leads
-}
 
 func everybody(t *testing.T, s *session.Session) []*review.Personal {
 	t.Helper()
@@ -77,7 +29,7 @@ func TestSwingsAddUp(t *testing.T) {
 				s = k.Odd(t)
 			}
 			swings, led := 0, 0
-			for _, p := range everybody(t, judged(t, s)) {
+			for _, p := range everybody(t, sessiontest.Sensible(t, s, true)) {
 				var sum, over scoring.Frac
 				for _, b := range p.Boards {
 					if !b.Scored && (b.Swing != nil || !b.Over.IsZero()) {
@@ -115,7 +67,7 @@ func TestSwingsAddUp(t *testing.T) {
 // as its result, and so is what it would have had after its lead.
 func TestSwingsAreScored(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
-		s := judged(t, k.Clean(t))
+		s := sessiontest.Sensible(t, k.Clean(t), true)
 		at := func(who, board int) *review.Board { return everybody(t, s)[who].Boards[board] }
 		for who := range 2 {
 			const board = 1
@@ -159,7 +111,7 @@ func TestNoSwingWithoutCards(t *testing.T) {
 	none("no deals", sessiontest.Heat(t))
 	none("deals that are locked (Law 16D)", sessiontest.Dealt(t, sessiontest.Heat(t), false))
 	none("leads that nobody held", sessiontest.Dealt(t, sessiontest.Heat(t), true))
-	s := sessiontest.Dealt(t, judgedLeads(t, sessiontest.Heat(t)), false)
+	s := sessiontest.Sensible(t, sessiontest.Heat(t), false)
 	none("locked, with leads that were held", s)
 	sessiontest.Record(t, s, session.BoardReleased{Section: 1, Board: 4})
 	for _, p := range everybody(t, s) {
@@ -171,19 +123,10 @@ func TestNoSwingWithoutCards(t *testing.T) {
 	}
 }
 
-// judgedLeads only sees to it that no lead contradicts the cards.
-func judgedLeads(t *testing.T, s *session.Session) *session.Session {
-	t.Helper()
-	for k := range s.State().Results {
-		sessiontest.Change(t, s, k, func(r *session.Result) { r.Lead = session.Lead{} })
-	}
-	return s
-}
-
 // What a pair declared and defended, whom it met, its best round and its tops, counted by
 // hand.
 func TestTotals(t *testing.T) {
-	for _, p := range everybody(t, judged(t, sessiontest.Heat(t))) {
+	for _, p := range everybody(t, sessiontest.Sensible(t, sessiontest.Heat(t), true)) {
 		boards, most := 0, scoring.Frac{}
 		for _, m := range p.Meetings {
 			if len(m.Boards) != 3 || m.Share.Boards != 3 || len(m.Opponents.Numbers) != 1 {
@@ -247,7 +190,7 @@ func TestSeason(t *testing.T) {
 
 // Everybody and One say the same, of all who are ranked.
 func TestOne(t *testing.T) {
-	st, sc := sessiontest.Scored(t, judged(t, sessiontest.Heat(t)))
+	st, sc := sessiontest.Scored(t, sessiontest.Sensible(t, sessiontest.Heat(t), true))
 	all := review.Everybody(st, sc, review.Options{})
 	if len(all) != len(scorecard.All(st, sc)) {
 		t.Errorf("%d evenings", len(all))
