@@ -137,13 +137,11 @@ func (s *Site) gather() {
 	s.cards = scorecard.All(s.st, s.sc)
 	s.files = map[contestant]string{}
 	s.ofRanking = map[*session.Ranking][]*scorecard.Card{}
-	several := map[session.Contestant]int{}
 	for _, c := range s.cards {
-		several[c.Who]++
 		s.ofRanking[c.Ranking] = append(s.ofRanking[c.Ranking], c)
 	}
 	for _, c := range s.cards {
-		s.files[contestant{c.Who, c.Ranking.Side}] = personalFile(c, several[c.Who] > 1)
+		s.files[contestant{c.Who, c.Ranking.Side}] = PersonalFile(s.sc, c)
 	}
 	var players []string
 	shown := map[int]bool{}
@@ -230,11 +228,17 @@ func (s *Site) fileOf(c *scorecard.Card) string { return s.files[contestant{c.Wh
 // English in every language.
 var kinds = [...]string{movement.Pair: "pair", movement.Team: "team", movement.Individual: "player"}
 
-// personalFile is "pair-a-12.html"; with the side where a number is ranked on both.
-func personalFile(c *scorecard.Card, side bool) string {
+// PersonalFile is the page of a contestant, "pair-a-12.html"; with the side where a number
+// is ranked on both.
+func PersonalFile(sc *session.Scores, c *scorecard.Card) string {
 	name := fmt.Sprintf("%s-%s-%d", kinds[c.Plays()], sectionSlug(c.Who.Section), c.Who.Number)
-	if side {
-		name += map[scoring.Side]string{scoring.NS: "-ns", scoring.EW: "-ew"}[c.Ranking.Side]
+	for i := range sc.Rankings {
+		r := &sc.Rankings[i]
+		if !r.WithHandicap && r.Side != c.Ranking.Side &&
+			slices.ContainsFunc(r.Ranks, func(o session.Rank) bool { return o.Who == c.Who }) {
+			name += map[scoring.Side]string{scoring.NS: "-ns", scoring.EW: "-ew"}[c.Ranking.Side]
+			break
+		}
 	}
 	return name + ".html"
 }
