@@ -103,8 +103,15 @@ var densities = []density{{9, 6.4, 26}, {8.75, 5.8, 24}, {8.5, 5.3, 22}, {8.25, 
 var flowing = density{8.25, 5, 20}
 
 const (
-	mostRow  = 8.0 // the height to which rows are stretched to fill a page
-	partsGap = 3.0
+	// mostClose boards stand on a page in whatever letters they need, more of them only in
+	// letters that are not small: else on two.
+	mostClose = 36
+	small     = 8.0
+	mostRow   = 8.0 // the height to which rows are stretched to fill a page
+	partsGap  = 3.0
+	// leastSpare is what stays free, as notes at the foot begin a page of their own where
+	// they have no room.
+	leastSpare = 1.5
 )
 
 // draw sets the page in the roomiest density in which everything has room on it.
@@ -113,12 +120,12 @@ func (p *page) draw() {
 	p.gather()
 	p.foot = p.footOf()
 	for _, d := range densities {
-		if p.density = d; p.least() > p.Room() {
+		if p.density = d; p.least() > p.Room() || d.size < small && len(p.me.Boards) > mostClose {
 			continue
 		}
 		p.fit()
-		if spare := p.Room() - p.height(); spare >= 0 {
-			p.stretch(spare)
+		if spare := p.Room() - p.height(); spare >= leastSpare {
+			p.stretch(spare - leastSpare)
 			p.contents(false)
 			return
 		}

@@ -2,6 +2,7 @@ package pairsheet
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -23,8 +24,19 @@ type group struct {
 	bars            []*review.Board // of the rows
 }
 
+// level is how the table is laid out, by how wide the page is for it.
+type level int
+
+// The levels.
+const (
+	beside level = iota // opponents at the left, words behind the bar
+	under               // words under the figures of their board
+	headed              // besides, opponents above their boards, and no bar
+)
+
 // table is how the rows are set.
 type table struct {
+	level   level
 	grid    paper.Grid
 	first   int     // the first column of the swing, -1 where there is none
 	bar     int     // the column of the bar
@@ -42,6 +54,7 @@ type table struct {
 
 const (
 	barWidth  = 21.0
+	leastSays = 34.0           // words behind a bar have so much room
 	capital   = 0.3528 * 0.729 // the height of a capital of one point, in millimetres
 	widestWho = 30.0
 	sumHeight = 6.4
@@ -260,8 +273,14 @@ func (p *page) saysLines(b *review.Board) ([]string, paper.Style) {
 	if text == "" {
 		return nil, paper.Style{}
 	}
+	if p.level > beside {
+		return p.Wrap(text, p.Right()-p.underAt(), p.styleSays()), p.styleSays()
+	}
 	return p.Set(p.grid.Columns[p.bar+1].Width-saysPad, p.styleSays(), text)
 }
+
+// underAt is where words begin that stand under the figures.
+func (p *page) underAt() float64 { return p.columnAt(1) + 1 }
 
 // saysPad is between a bar and the words behind it.
 const saysPad = 1.5
@@ -269,7 +288,11 @@ const saysPad = 1.5
 // rowHeightOf is what the row of a board takes.
 func (p *page) rowHeightOf(row []paper.Cell, b *review.Board) float64 {
 	lines, st := p.saysLines(b)
-	return max(p.grid.Height(p.Sheet, p.withBar(row)), float64(len(lines))*st.Leading()+0.8)
+	figures, words := p.grid.Height(p.Sheet, p.withBar(row)), float64(len(lines))*st.Leading()
+	if p.level > beside {
+		return figures + words
+	}
+	return max(figures, words+0.8)
 }
 
 // atTable are the cells of a table: contract, lead and score for the contestant.
@@ -341,30 +364,22 @@ func (p *page) together() string {
 	return p.Say("pair.total", "Over", p.over(p.me.Over))
 }
 
-// fit measures the columns and the height of all rows.
+// fit measures the columns and the height of all rows, in the first level in which no
+// figure is broken.
 func (p *page) fit() {
-	style := p.styleWho()
-	p.left = 0
-	for _, g := range p.groups {
-		if g.Meeting != nil {
-			for _, line := range append(p.shownAs(g.Opponents), p.roundOf(g.Meeting)) {
-				p.left = max(p.left, p.Measure(line, style)+2.5)
-			}
-		}
-	}
-	p.left = min(p.left, widestWho*p.Width()/186)
 	var rows [][]paper.Cell
 	for _, g := range p.groups {
 		rows = append(rows, g.rows...)
 	}
-	bar := barWidth
-	if !p.words {
-		bar = 40
+	rows = append(rows, p.sum)
+	for p.level = beside; ; p.level++ {
+		p.columnsFor(rows)
+		if p.level == headed || !p.tight(rows) {
+			break
+		}
 	}
-	g := paper.Grid{X: p.Left() + p.left, Columns: p.columns(), Size: p.size, RowHeight: p.rowHeight}
-	p.grid = g.Fit(p.Sheet, p.Width()-p.left-bar, append(rows, p.sum))
 	p.bar = len(p.grid.Columns)
-	if p.words {
+	if p.hasSays() {
 		p.bar--
 	}
 	p.first = p.bar - len(p.parts())
@@ -374,11 +389,8 @@ func (p *page) fit() {
 	if p.percent {
 		p.grid.Columns[p.first-2].Bold = false
 	}
-	p.grid.Columns = slices.Insert(p.grid.Columns, p.bar, paper.Column{Width: bar})
-	p.heads, p.table.height = 0, 0
-	if p.me.Judged {
-		p.heads = 4
-	}
+	p.grid.Columns = slices.Insert(p.grid.Columns, p.bar, paper.Column{Width: p.barWidth()})
+	p.heads = 4
 	p.table.height = p.heads + p.grid.HeadHeight() + sumHeight + partsGap
 	widest := 0.0
 	for _, group := range p.groups {
@@ -389,13 +401,110 @@ func (p *page) fit() {
 				widest = max(widest, left, right)
 			}
 		}
-		p.table.height += p.short(group)
+		p.table.height += p.short(group) + p.headOf(group)
 	}
-	p.scale = (bar/2 - 1) / max(widest, 1e-9)
+	if lines, st, behind := p.togetherLines(); !behind {
+		p.table.height += float64(len(lines)) * st.Leading()
+	}
+	p.scale = max(p.barWidth()/2-1, 0) / max(widest, 1e-9)
+}
+
+// hasSays reports whether words stand behind the bar.
+func (p *page) hasSays() bool { return p.words && p.level == beside }
+
+// barWidth is the width for the bars.
+func (p *page) barWidth() float64 {
+	switch {
+	case p.level == headed:
+		return 0
+	case !p.words || p.level == under:
+		return 1.6 * barWidth
+	}
+	return barWidth
+}
+
+// columnsFor measures the columns for the level.
+func (p *page) columnsFor(rows [][]paper.Cell) {
+	style := p.styleWho()
+	p.left = 0
+	for _, g := range p.groups {
+		if g.Meeting != nil && p.level < headed {
+			for _, line := range append(p.peopleOf(g.Meeting), p.roundOf(g.Meeting)) {
+				p.left = max(p.left, p.Measure(line, style)+2.5)
+			}
+		}
+	}
+	p.left = min(p.left, widestWho*p.Width()/186)
+	columns := p.columns()
+	if p.words && !p.hasSays() {
+		columns = columns[:len(columns)-1]
+		short := make([][]paper.Cell, len(rows))
+		for i, row := range rows {
+			short[i] = row[:len(row)-1]
+		}
+		rows = short
+	}
+	g := paper.Grid{X: p.Left() + p.left, Columns: columns, Size: p.size, RowHeight: p.rowHeight}
+	p.grid = g.Fit(p.Sheet, p.Width()-p.left-p.barWidth(), rows)
+}
+
+// tight reports whether the paper is too narrow for the level.
+func (p *page) tight(rows [][]paper.Cell) bool {
+	last := p.grid.Columns[len(p.grid.Columns)-1]
+	wide := p.grid.Width() > p.Width()-p.left-p.barWidth()+0.01
+	for _, row := range rows {
+		at := 0
+		for _, cell := range row {
+			if at >= len(p.grid.Columns) {
+				break
+			}
+			c := p.grid.Columns[at]
+			st := paper.Style{Size: p.grid.Size, Bold: c.Bold}
+			span := max(cell.Span, 1)
+			if span == 1 && c.Share == 0 && p.Measure(cell.Text, st) > c.Width-0.8 {
+				return true
+			}
+			at += span
+		}
+	}
+	return wide || p.hasSays() && last.Width < leastSays
+}
+
+// headOf is what the line above the boards of a meeting takes, where whom it was against
+// stands there.
+func (p *page) headOf(g group) float64 {
+	if p.level < headed || g.Meeting == nil {
+		return 0
+	}
+	return float64(len(p.headLines(g.Meeting)))*p.styleWho().Leading() + 1.2
+}
+
+// headLines say whom a meeting was against.
+func (p *page) headLines(m *review.Meeting) []string {
+	text := p.roundOf(m)
+	if who := p.shownAs(m.Opponents); len(who) > 0 {
+		if partner := p.shownAs(m.Partner); len(partner) > 0 && p.me.Plays() == movement.Individual {
+			text += " · + " + strings.Join(partner, " ")
+		}
+		text += " · " + strings.Join(who, " & ")
+	}
+	if m.Share.Boards > 0 {
+		text += " · " + p.shareOf(m.Share)
+	}
+	return p.Wrap(text, p.Width(), p.styleHead())
+}
+
+func (p *page) styleHead() paper.Style {
+	st := p.styleWho()
+	st.Bold = true
+	return st
 }
 
 // withBar is a row with a place for its bar.
 func (p *page) withBar(row []paper.Cell) []paper.Cell {
+	if p.words && !p.hasSays() {
+		row = row[:len(row)-1]
+	}
 	n, at := 0, 0
 	for ; at < len(row) && n < p.bar; at++ {
 		n += max(row[at].Span, 1)
@@ -435,12 +544,16 @@ func (p *page) inks() []paper.Color {
 // rows draws the table; flows says that it goes on over pages.
 func (p *page) rows(flows bool) {
 	p.tableHead()
-	for i, g := range p.groups {
-		h := p.short(g)
-		for i, row := range g.rows {
-			h += p.rowHeightOf(row, g.bars[i])
+	groups := p.groups
+	if flows {
+		groups = p.split(groups)
+	}
+	for i, g := range groups {
+		h, below := p.groupHeight(g), 0.0
+		if i == len(groups)-1 {
+			below = sumHeight + 2*paper.Style{Size: p.size}.Leading()
 		}
-		if flows && h > p.Room() && i > 0 {
+		if flows && h+below > p.Room() {
 			p.grid.Close(p.Sheet)
 			p.again()
 			p.tableHead()
@@ -455,17 +568,53 @@ func (p *page) rows(flows bool) {
 	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
 	base := p.Y + sumHeight/2 + p.size*capital/2
 	p.Text(p.Left(), base, p.counted, bold, paper.ToLeft)
-	x := p.columnAt(p.bar) + saysPad
-	lines, st := p.Set(p.Right()-x, bold, p.together())
-	p.Sheet.Lines(x, base, lines, st, paper.ToLeft)
 	p.grid.Row(p.Sheet, p.withBar(p.sum), false)
+	if lines, st, behind := p.togetherLines(); behind {
+		p.Text(p.columnAt(p.bar)+saysPad, base, lines[0], st, paper.ToLeft)
+	} else {
+		p.Y += p.Sheet.Lines(p.Left(), p.Y+st.Leading()*0.8, lines, st, paper.ToLeft) + st.Leading()
+	}
 	p.Y += partsGap
+}
+
+// groupHeight is what a meeting takes with whom it was against.
+func (p *page) groupHeight(g group) float64 {
+	h := p.short(g) + p.headOf(g)
+	for i, row := range g.rows {
+		h += p.rowHeightOf(row, g.bars[i])
+	}
+	return h
+}
+
+// split takes meetings apart that have no room on a page.
+func (p *page) split(groups []group) (list []group) {
+	room := p.PageRoom() - p.heads - p.grid.HeadHeight() - 2*sumHeight
+	for _, g := range groups {
+		if n := len(g.rows); n > 1 && p.groupHeight(g) > room {
+			first, rest := g, g
+			first.rows, first.bars, rest.rows, rest.bars = g.rows[:n/2], g.bars[:n/2], g.rows[n/2:], g.bars[n/2:]
+			list = append(list, p.split([]group{first, rest})...)
+			continue
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// togetherLines set what stands behind the sum, or below it where there is no room behind.
+func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
+	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
+	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, p.together())
+	if len(lines) == 1 {
+		return lines, st, true
+	}
+	return p.Wrap(p.together(), p.Width(), bold), bold, false
 }
 
 // tableHead draws the titles of the columns, with what those of a swing begin at above
 // them and their inks below.
 func (p *page) tableHead() {
-	if p.me.Judged {
+	if p.me.Judged || p.barWidth() > 0 {
 		text := p.Say("pair.from-average")
 		if average, _, ok := p.commonAverage(); ok {
 			text += ", " + p.Words.Short(average) + " " + p.Words.Unit(p.me.Unit)
@@ -502,25 +651,47 @@ func (p *page) columnAt(i int) float64 {
 func (p *page) group(g group, height float64) {
 	top := p.Y
 	p.Rule(p.Left(), p.Right(), top, 0.2, paper.Grey)
+	if head := p.headOf(g); head > 0 {
+		lines := p.headLines(g.Meeting)
+		p.Sheet.Lines(p.Left(), p.Y+p.styleWho().Leading(), lines, p.styleHead(), paper.ToLeft)
+		p.Y += head
+	}
+	usual := p.grid.RowHeight
+	p.grid.RowHeight += p.short(g) / float64(len(g.rows))
 	for i, row := range g.rows {
 		if i > 0 {
 			p.Rule(p.grid.X, p.Right(), p.Y, 0.1, paper.Light)
 		}
-		b, usual := g.bars[i], p.grid.RowHeight
-		height := p.rowHeightOf(row, b)
-		if b != nil {
-			p.drawBar(b, p.Y, height)
-			lines, st := p.saysLines(b)
-			y := p.Y + height/2 + st.Size*capital/2 - st.Leading()*float64(len(lines)-1)/2
-			p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
-		}
-		p.grid.RowHeight = height
-		p.grid.Row(p.Sheet, p.withBar(row), false)
-		p.grid.RowHeight = usual
+		p.board(row, g.bars[i])
 	}
+	p.grid.RowHeight = usual
 	p.Y = top + height
-	if g.Meeting != nil {
+	if g.Meeting != nil && p.level < headed {
 		p.opponents(g.Meeting, top, height)
+	}
+}
+
+// board draws the row of a board with its bar and its words.
+func (p *page) board(row []paper.Cell, b *review.Board) {
+	lines, st := p.saysLines(b)
+	usual, height := p.grid.RowHeight, p.rowHeightOf(row, b)
+	figures := height
+	if p.level > beside {
+		figures -= float64(len(lines)) * st.Leading()
+	}
+	if b != nil && p.barWidth() > 0 {
+		p.drawBar(b, p.Y, figures)
+	}
+	if len(lines) > 0 && p.level == beside {
+		y := p.Y + height/2 + st.Size*capital/2 - st.Leading()*float64(len(lines)-1)/2
+		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
+	}
+	p.grid.RowHeight = figures
+	p.grid.Row(p.Sheet, p.withBar(row), false)
+	p.grid.RowHeight = usual
+	if len(lines) > 0 && p.level > beside {
+		p.Sheet.Lines(p.underAt(), p.Y+st.Leading()*0.55, lines, st, paper.ToLeft)
+		p.Y += float64(len(lines)) * st.Leading()
 	}
 }
 
@@ -569,24 +740,16 @@ func (p *page) drawBar(b *review.Board, y, height float64) {
 	p.Fill(middle-0.1, y+height*0.14, 0.2, height*0.72, paper.Grey)
 }
 
-// whoLines is how many lines tell whom a meeting was against at the least.
-func (p *page) whoLines(m *review.Meeting) int {
-	n := 1
-	if len(m.Opponents.Numbers) > 0 {
-		n++
-	}
-	if len(m.Partner.Numbers) > 0 {
-		n++
-	}
-	return n
-}
-
-// short is what the rows of a meeting lack for that.
+// short is what the rows of a meeting lack for those whom it was against.
 func (p *page) short(g group) float64 {
-	if g.Meeting == nil {
+	if g.Meeting == nil || p.level == headed {
 		return 0
 	}
-	return max(float64(p.whoLines(g.Meeting))*p.styleWho().Leading()+groupPad-p.grid.RowHeight*float64(len(g.rows)), 0)
+	least := math.MaxInt
+	for _, form := range p.whoForms(g.Meeting) {
+		least = min(least, len(form))
+	}
+	return max(float64(least)*p.styleWho().Leading()+groupPad-p.grid.RowHeight*float64(len(g.rows)), 0)
 }
 
 func (p *page) styleWho() paper.Style {
@@ -596,51 +759,76 @@ func (p *page) styleWho() paper.Style {
 // roundOf is a meeting's round.
 func (p *page) roundOf(m *review.Meeting) string { return p.Words.Rounds(m.Round, m.Round) }
 
-// opponents says whom a meeting was against, and how it ended, in as many lines as its
-// boards leave.
-func (p *page) opponents(m *review.Meeting, top, height float64) {
-	st := p.styleWho()
-	grey, bold := st, st
-	grey.Ink, bold.Bold = paper.Grey, true
-	share := ""
+// whoLine is a line at the left of a meeting's boards.
+type whoLine struct {
+	text  string
+	grey  bool
+	share string // behind it
+}
+
+// peopleOf are those of a meeting, each on a line: a player's partner, then the opponents.
+func (p *page) peopleOf(m *review.Meeting) (people []string) {
+	if p.me.Plays() == movement.Individual && len(m.Partner.Numbers) > 0 {
+		people = append(people, "+ "+strings.Join(p.shownAs(m.Partner), ""))
+	}
+	return append(people, p.shownAs(m.Opponents)...)
+}
+
+// whoForms are the ways to say whom a meeting was against, and how it ended, the one with
+// the most lines first.
+func (p *page) whoForms(m *review.Meeting) (forms [][]whoLine) {
+	st, width := p.styleWho(), p.left-1.5
+	bold := st
+	bold.Bold = true
+	round, share := p.roundOf(m), ""
 	if m.Share.Boards > 0 {
 		share = p.shareOf(m.Share)
 	}
-	room, step := int((height-groupPad+0.05)/st.Leading()), st.Leading()
-	y := top + 0.6 + st.Size*0.3528*0.95
-	line := func(text string, st paper.Style) {
-		lines, st := p.Set(p.left-1.5, st, text)
-		p.Text(p.Left(), y, lines[0], st, paper.ToLeft)
-		y += step
-	}
-	round := p.roundOf(m)
-	people := p.people(m, room)
-	if room > len(people)+1 && share != "" {
-		line(round, grey)
-		for _, text := range people {
-			line(text, st)
+	wrapped := func(texts ...string) (lines []whoLine) {
+		for _, text := range texts {
+			for _, line := range p.Wrap(text, width, st) {
+				lines = append(lines, whoLine{text: line})
+			}
 		}
-		line(share, bold)
-		return
+		return lines
 	}
-	p.Text(p.Left(), y, round, grey, paper.ToLeft)
-	if wide := p.Measure(round+" ", grey); wide+p.Measure(share, bold) <= p.left {
-		p.Text(p.Left()+wide+0.8, y, share, bold, paper.ToLeft)
+	people := p.peopleOf(m)
+	against := p.shownAs(m.Opponents)
+	each := wrapped(people...)
+	joined := wrapped(append(people[:len(people)-len(against):len(people)-len(against)], strings.Join(against, ", "))...)
+	apart := append([]whoLine{{text: round, grey: true}}, each...)
+	if share != "" {
+		apart = append(apart, whoLine{share: share})
 	}
-	y += step
-	for _, text := range people {
-		line(text, st)
+	head := []whoLine{{text: round, grey: true, share: share}}
+	if p.Measure(round+"  ", st)+p.Measure(share, bold) > width {
+		head = []whoLine{{text: round, grey: true}, {share: share}}
 	}
+	return [][]whoLine{apart, append(slices.Clone(head), each...), append(slices.Clone(head), joined...)}
 }
 
-// people are those of a meeting in at most that many lines but one.
-func (p *page) people(m *review.Meeting, room int) (list []string) {
-	against := p.shownAs(m.Opponents)
-	if p.me.Plays() == movement.Individual && len(m.Partner.Numbers) > 0 {
-		list = append(list, "+ "+strings.Join(p.shownAs(m.Partner), ""))
+// opponents says whom a meeting was against in as many lines as its boards leave.
+func (p *page) opponents(m *review.Meeting, top, height float64) {
+	st := p.styleWho()
+	room := int((height - groupPad + 0.05) / st.Leading())
+	forms := p.whoForms(m)
+	at := slices.IndexFunc(forms, func(form []whoLine) bool { return len(form) <= room })
+	if at < 0 {
+		at = len(forms) - 1
 	}
-	if len(list)+len(against)+1 > room && len(against) > 1 {
-		against = []string{strings.Join(against, ", ")}
+	y := top + 0.6 + st.Size*0.3528*0.95
+	for _, line := range forms[at] {
+		style, x := st, p.Left()
+		if line.grey {
+			style.Ink = paper.Grey
+		}
+		if line.text != "" {
+			p.Text(x, y, line.text, style, paper.ToLeft)
+			x += p.Measure(line.text+"  ", style)
+		}
+		bold := st
+		bold.Bold = true
+		p.Text(x, y, line.share, bold, paper.ToLeft)
+		y += st.Leading()
 	}
-	return append(list, against...)
 }

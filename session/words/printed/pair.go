@@ -17,7 +17,7 @@ func CardsSay(w *words.Words, b *review.Board) string {
 		return w.NotPlayedBy(b.Ruling)
 	case b.Ruling != nil:
 		return w.Ruling(b.Ruling)
-	case b.Swing == nil:
+	case b.Swing == nil, len(b.Tables) == 1 && b.Tables[0].PassedOut():
 		return ""
 	case len(b.Tables) == 1:
 		return tableSays(w, &b.Tables[0])
