@@ -52,7 +52,7 @@ func (o Options) write(w io.Writer, st *session.State, sc *session.Scores, every
 		if i > 0 {
 			s.NextPage()
 		}
-		(&page{drawing: d, me: p}).draw()
+		(&page{drawing: d, me: p, said: map[*review.Board]string{}}).draw()
 	}
 	return s.Finish(w)
 }
@@ -85,6 +85,7 @@ type page struct {
 	*drawing
 	me     *review.Personal
 	notes  sheet.Notes
+	said   map[*review.Board]string // behind the boards
 	groups []group
 	density
 	table

@@ -252,9 +252,12 @@ func (p *page) row(b *review.Board) []paper.Cell {
 // says is what stands behind a board: what its cards say, or where nothing is known of them
 // what most tables played.
 func (p *page) says(b *review.Board) string {
-	text := printed.CardsSay(p.Words, b)
-	if text == "" && !p.me.Judged {
-		text = printed.PlayedMost(p.Words, b)
+	text, there := p.said[b]
+	if !there {
+		if text = printed.CardsSay(p.Words, b); text == "" && !p.me.Judged {
+			text = printed.PlayedMost(p.Words, b)
+		}
+		p.said[b] = text
 	}
 	return text
 }
@@ -435,6 +438,7 @@ func (p *page) columnsFor(rows [][]paper.Cell) {
 		}
 	}
 	p.left = min(p.left, widestWho*p.Width()/186)
+	p.forms = map[*review.Meeting][][]whoLine{}
 	columns := p.columns()
 	if p.words && !p.hasSays() {
 		columns = columns[:len(columns)-1]
@@ -776,7 +780,14 @@ func (p *page) peopleOf(m *review.Meeting) (people []string) {
 
 // whoForms are the ways to say whom a meeting was against, and how it ended, the one with
 // the most lines first.
-func (p *page) whoForms(m *review.Meeting) (forms [][]whoLine) {
+func (p *page) whoForms(m *review.Meeting) [][]whoLine {
+	if p.forms[m] == nil {
+		p.forms[m] = p.newForms(m)
+	}
+	return p.forms[m]
+}
+
+func (p *page) newForms(m *review.Meeting) [][]whoLine {
 	st, width := p.styleWho(), p.left-1.5
 	bold := st
 	bold.Bold = true
