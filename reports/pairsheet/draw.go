@@ -69,21 +69,18 @@ func (p *page) rows(flows bool) {
 // togetherLines set what stands behind the sum, or below it where there is no room behind.
 func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
 	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
-	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, p.together())
+	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, printed.PairTogether(p.Words, p.me, p.places.swing))
 	if len(lines) == 1 {
 		return lines, st, true
 	}
-	return p.Wrap(p.together(), p.Width(), bold), bold, false
+	return p.Wrap(printed.PairTogether(p.Words, p.me, p.places.swing), p.Width(), bold), bold, false
 }
 
 // tableHead draws the titles of the columns, with what those of a swing begin at above
 // them and their inks below.
 func (p *page) tableHead() {
 	if p.me.Judged || p.barWidth() > 0 {
-		text := p.Say("pair.from-average")
-		if average, _, ok := p.commonAverage(); ok {
-			text += ", " + p.Words.Short(average) + " " + p.Words.Unit(p.me.Unit)
-		}
+		text := printed.FromAverage(p.Words, p.me)
 		x := p.columnAt(p.first)
 		p.Y += p.heads
 		width := p.columnAt(p.bar+1) - x
@@ -166,7 +163,7 @@ func (p *page) extent(b *review.Board) (left, right float64) {
 // partsOf are what the bar of a board is made of.
 func (p *page) partsOf(b *review.Board) []scoring.Frac {
 	if b.Swing != nil {
-		return p.figuresOf(b.Swing)
+		return p.me.Parts(b.Swing)
 	}
 	return []scoring.Frac{b.Over}
 }

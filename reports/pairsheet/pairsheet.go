@@ -18,6 +18,7 @@ import (
 	"clubnight/session/names"
 	"clubnight/session/review"
 	"clubnight/session/scorecard"
+	"clubnight/session/words/printed"
 )
 
 // Options say how the pages are printed.
@@ -89,7 +90,7 @@ type page struct {
 	groups []group
 	density
 	table
-	facts []fact
+	facts []printed.PairFact
 	foot  foot
 }
 

@@ -79,8 +79,6 @@ func TestGolden(t *testing.T) {
 	pdf := drawn(t, sessiontest.Sensible(t, sessiontest.Odd(t), true), onA4)
 	sheettest.Neat(t, pdf)
 	sheettest.Golden(t, "pair-odd", pdf)
-	sheettest.Picture(t, "pair-dealt", seen(t, sessiontest.Sensible(t, sized(t, 7, 4), true), onA4), 0)
-	sheettest.Picture(t, "pair-plain", seen(t, sized(t, 7, 4), onA4), 0)
 }
 
 // Of the cards there is nothing before they are released (Law 16D), and nothing at all

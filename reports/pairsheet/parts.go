@@ -3,12 +3,14 @@ package pairsheet
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/qr"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session/scorecard"
+	"clubnight/session/words/printed"
 )
 
 const (
@@ -121,7 +123,7 @@ const (
 )
 
 // factRows sets the boxes in rows, each with the widths of its boxes.
-func (p *page) factRows() (rows [][]fact) {
+func (p *page) factRows() (rows [][]printed.PairFact) {
 	room := 0.0
 	for _, f := range p.facts {
 		w := p.factWidth(f)
@@ -134,8 +136,8 @@ func (p *page) factRows() (rows [][]fact) {
 	return rows
 }
 
-func (p *page) factWidth(f fact) float64 {
-	return min(max(p.Measure(f.label, styleLabel), p.Measure(f.figure, styleFigure), p.Measure(f.small, styleLabel))+
+func (p *page) factWidth(f printed.PairFact) float64 {
+	return min(max(p.Measure(f.Label, styleLabel), p.Measure(f.Figure, styleFigure), p.Measure(f.Small, styleLabel))+
 		2*factPad, p.Width())
 }
 
@@ -162,7 +164,7 @@ func (p *page) drawFacts() {
 		for _, f := range row {
 			w := p.factWidth(f) + more
 			p.Frame(x, p.Y, w, factHeight, 0.2, paper.Light)
-			for j, text := range []string{f.label, f.figure, f.small} {
+			for j, text := range []string{f.Label, f.Figure, f.Small} {
 				st := styleLabel
 				if j == 1 {
 					st = styleFigure
@@ -200,21 +202,7 @@ func (p *page) footOf() (f foot) {
 			f.says = append(f.says, p.Say("pair.online")+": "+address)
 		}
 	}
-	text := p.Say("pair.how")
-	if average, top, ok := p.commonAverage(); ok {
-		text += " " + p.Say("pair.explain-average", "Average", p.Words.Short(average), "Top", p.Words.Short(top))
-	}
-	switch {
-	case p.me.Judged && p.led:
-		text += " " + p.Say("pair.explain-bid") + " " + p.Say("pair.explain-lead") + " " + p.Say("pair.explain-play")
-	case p.me.Judged:
-		text += " " + p.Say("pair.explain-bid") + " " + p.Say("pair.explain-play")
-	default:
-		text += " " + p.Say("pair.explain-bar")
-	}
-	if p.me.Judged {
-		text += " " + p.Say("pair.explain-limit")
-	}
+	text := strings.Join(append([]string{p.Say("pair.how")}, printed.ExplainPair(p.Words, p.me)...), " ")
 	f.lines = p.Wrap(text, f.width, f.style)
 	for _, say := range f.says {
 		f.lines = append(f.lines, p.Wrap(say, f.width, f.style)...)

@@ -3,6 +3,7 @@ package pairsheet
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -28,7 +29,7 @@ func (p *page) gather() {
 		}
 		p.words = p.words || p.says(b) != ""
 		for _, r := range []*session.TravellerLine{b.Result, b.Other} {
-			p.leads = p.leads || r != nil && p.Words.Lead(r.Lead) != ""
+			p.leads = p.leads || r != nil && p.Words.Lead(p.st.PublicLead(&r.Result)) != ""
 		}
 	}
 	p.places.value, p.places.swing = sheet.Decimals(2, values), sheet.Decimals(1, swings)
@@ -42,7 +43,8 @@ func (p *page) gather() {
 	}
 	p.others()
 	p.sum = p.sumRow()
-	p.facts = p.factsOf()
+	p.facts = printed.PairFacts(p.Words, p.me, p.places.swing,
+		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
 // others puts before the boards what was carried forward, and behind them what was given
@@ -111,17 +113,6 @@ func (p *page) parts() []printed.Message {
 	return nil
 }
 
-// figuresOf are the parts of a swing in the order of their columns.
-func (p *page) figuresOf(s *review.Swing) []scoring.Frac {
-	switch {
-	case p.led:
-		return []scoring.Frac{s.Bid, s.Lead, s.Play}
-	case p.me.Judged:
-		return []scoring.Frac{s.Bid, s.Play}
-	}
-	return nil
-}
-
 // row sets a board.
 func (p *page) row(b *review.Board) []paper.Cell {
 	marks := ""
@@ -155,7 +146,7 @@ func (p *page) row(b *review.Board) []paper.Cell {
 	if b.Swing == nil {
 		row = append(row, make([]paper.Cell, len(p.parts()))...)
 	} else {
-		for _, f := range p.figuresOf(b.Swing) {
+		for _, f := range p.me.Parts(b.Swing) {
 			cell := paper.Cell{}
 			if !f.IsZero() {
 				cell.Text = p.over(f)
@@ -196,7 +187,7 @@ func (p *page) atTable(r *session.TravellerLine, sign scoring.Points, marks stri
 	if marks != "" {
 		outcome += sheet.NoBreak + marks
 	}
-	lead := p.Words.Lead(r.Lead)
+	lead := p.Words.Lead(p.st.PublicLead(&r.Result))
 	if !r.HasPoints || r.Outcome != session.Played {
 		return []paper.Cell{{Text: outcome, Span: p.wide()}}
 	}
@@ -239,19 +230,11 @@ func (p *page) sumRow() []paper.Cell {
 		percent, _ := all.Percent()
 		row = append(row, paper.Cell{Text: p.Words.Figure(percent, 0)})
 	}
-	for _, f := range p.figuresOf(&p.me.Sum) {
+	for _, f := range p.me.Parts(&p.me.Sum) {
 		row = append(row, paper.Cell{Text: p.over(f)})
 	}
 	if p.words {
 		row = append(row, paper.Cell{})
 	}
 	return row
-}
-
-// together is what stands behind the sum.
-func (p *page) together() string {
-	if !p.me.Rest.IsZero() && p.me.Judged {
-		return p.Say("pair.total-rest", "Rest", p.over(p.me.Rest), "Over", p.over(p.me.Over))
-	}
-	return p.Say("pair.total", "Over", p.over(p.me.Over))
 }

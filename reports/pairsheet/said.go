@@ -51,97 +51,11 @@ func (p *page) outcome(r *session.TravellerLine) string {
 	return strings.Join([]string{p.Words.Contract(r.Contract), p.Words.Declarer(r.Result), p.Words.Tricks(r.Tricks)}, " ")
 }
 
-// shareOf is what boards brought: in per cent where they have a top, else what they have
-// over the average.
-func (p *page) shareOf(s review.Share) string {
-	if percent, ok := s.Percent(); ok {
-		return p.Words.Percent(percent, 0)
-	}
-	return p.over(s.Over)
-}
+// shareOf is what boards brought.
+func (p *page) shareOf(s review.Share) string { return printed.ShareOf(p.Words, s, p.places.swing) }
 
 // over is a figure from the average on, with its sign.
 func (p *page) over(f scoring.Frac) string { return p.Words.Signed(f, p.places.swing) }
-
-// boardsOf lists boards by their numbers, those that several have once.
-func boardsOf(boards []*review.Board) (numbers []int) {
-	for _, b := range boards {
-		numbers = append(numbers, b.Number)
-	}
-	slices.Sort(numbers)
-	return slices.Compact(numbers)
-}
-
-// fact is one of the boxes below the boards.
-type fact struct{ label, figure, small string }
-
-// factsOf are what there is to say of the evening besides.
-func (p *page) factsOf() (facts []fact) {
-	add := func(m printed.Message, figure, small string) { facts = append(facts, fact{p.Say(m), figure, small}) }
-	if p.me.Declared.Boards > 0 {
-		add("pair.you-declared", p.shareOf(p.me.Declared), p.Words.CountBoards(p.me.Declared.Boards))
-	}
-	if p.me.Defended.Boards > 0 {
-		add("pair.you-defended", p.shareOf(p.me.Defended), p.Words.CountBoards(p.me.Defended.Boards))
-	}
-	if b := p.me.Best; b != nil {
-		add("pair.best-round", p.shareOf(b.Share), p.Words.Rounds(b.Round, b.Round)+", "+
-			strings.Join(p.shownAs(b.Opponents), " & "))
-	}
-	if n := len(p.me.Tops); n > 0 {
-		if _, tops := p.me.Tops[0].Percent(); tops {
-			add("pair.tops", p.Words.Short(scoring.Int(int64(n))), p.Words.Boards(boardsOf(p.me.Tops)...))
-		} else {
-			add("pair.best-boards", p.Words.Numbers(boardsOf(p.me.Tops)), p.eachOf(p.me.Tops))
-		}
-	}
-	if len(p.me.ToDiscuss) > 0 {
-		add("pair.to-discuss", p.Words.Numbers(boardsOf(p.me.ToDiscuss)), p.eachOf(p.me.ToDiscuss))
-	}
-	if p.me.Judged && p.me.Plays() != movement.Team {
-		add("pair.they-gave", p.over(p.me.Theirs), p.Say("pair.you-gave", "Figure", p.over(p.me.Ours)))
-	}
-	if s := p.me.Season; s != nil {
-		label := printed.Message("pair.season")
-		if p.me.Plays() == movement.Individual {
-			label = "pair.season-own"
-		}
-		add(label, p.Words.Percent(s.Average, 2), printed.SayCount(p.Words, "pair.evenings", len(s.Evenings),
-			"Best", p.Words.Percent(s.Best, 2)))
-	}
-	return facts
-}
-
-// eachOf is what boards brought, one after the other; what they share once.
-func (p *page) eachOf(boards []*review.Board) string {
-	var each []string
-	for _, b := range boards {
-		s := review.Share{Boards: 1, Over: b.Over}
-		if _, ok := b.Percent(); ok {
-			s.Value, s.Top = b.Value, b.Top
-		}
-		each = append(each, p.shareOf(s))
-	}
-	if len(each) > 1 && len(slices.Compact(slices.Clone(each))) == 1 {
-		return p.Say("pair.each", "Figure", each[0])
-	}
-	return strings.Join(each, ", ")
-}
-
-// commonAverage is the average of the boards and their top where all that were compared
-// have the same; ok is false where they do not, or have none.
-func (p *page) commonAverage() (average, top scoring.Frac, ok bool) {
-	for _, b := range p.me.Boards {
-		if !b.Scored {
-			continue
-		}
-		if ok && (!average.Equal(b.Average) || !top.Equal(b.Top)) {
-			return average, top, false
-		}
-		average, top, ok = b.Average, b.Top, true
-	}
-	return average, top, ok && !top.IsZero()
-}
 
 // other tells a line of the card that is no board.
 func (p *page) other(l *scorecard.Row) string {

@@ -9,13 +9,15 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/review"
 	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
 
 // personal is the page of a contestant, by its place among the cards.
 func (s *Site) personal(i int) *page {
-	c := s.cards[i]
+	of := s.reviews()[i]
+	c := of.Card
 	who := s.Words.Capital(s.Words.Numbered(c.Plays(), c.Who.Number))
 	p := s.page(s.fileOf(c), who)
 	if names := s.Words.Names(c.Names); names != "" {
@@ -36,14 +38,19 @@ func (s *Site) personal(i int) *page {
 		len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
 		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	var notes sheet.Notes
-	t := s.cardTable(c, &notes)
-	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
+	k := s.carding(of, &notes)
+	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: k.cardTable(),
+		Notes: append(numbered(notes), k.explained()...)}}
+	if !k.hides {
+		said[0].Facts = printed.PairFacts(s.Words, of, k.swings, func(side scorecard.Side) string { return k.shown(side) })
+	}
 	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		p.Lead = append(p.Lead, text)
 	}
 	if curve := s.curve(c); curve != nil {
 		said = slices.Insert(said, 0, part{Heading: s.say("print.curve"), Anchor: "curve", Curve: curve})
 	}
+	said = append(said, k.met()...)
 	said = append(said, s.playByRole(c)...)
 	said = append(said, s.statistics(c)...)
 	p.Body = append(said, s.whereFrom(c)...)
@@ -53,33 +60,50 @@ func (s *Site) personal(i int) *page {
 // carding is a card on its way to a page.
 type carding struct {
 	*Site
+	of      *review.Personal
 	card    *scorecard.Card
 	notes   *sheet.Notes
-	places  int  // decimals of what boards are worth
-	totals  int  // decimals of the total
-	percent bool // boards have a percentage
-	hides   bool // a board is not shown, and so no total
-	player  bool // has partners
+	boards  map[*scorecard.Row]*review.Board
+	places  int     // decimals of what boards are worth
+	swings  int     // decimals of what they have beyond the average
+	totals  int     // decimals of the total
+	scale   float64 // units of a bar for a figure of 1
+	percent bool    // boards have a percentage
+	hides   bool    // a board is not shown, and so no total
+	player  bool    // has partners
 	team    bool
+	judged  bool // the cards tell of a board that is shown
 }
 
-func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
+func (s *Site) carding(of *review.Personal, notes *sheet.Notes) *carding {
+	c := of.Card
 	f := c.Ranking.Field
-	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c),
-		player: c.Plays() == movement.Individual, team: f.Teams != nil}
+	k := &carding{Site: s, of: of, card: c, notes: notes, totals: 2, hides: s.hides(c),
+		player: c.Plays() == movement.Individual, team: f.Teams != nil, boards: map[*scorecard.Row]*review.Board{}}
 	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
-	var values, totals []scoring.Frac
+	var values, totals, swings []scoring.Frac
 	for i := range c.Lines {
 		values, totals = append(values, c.Lines[i].Value), append(totals, c.Lines[i].SoFar)
 	}
-	k.places = sheet.Decimals(2, values)
+	for _, b := range of.Boards {
+		k.boards[b.Row] = b
+		if swings = append(swings, b.Over); b.Swing != nil {
+			swings = append(swings, of.Parts(b.Swing)...)
+			k.judged = k.judged || s.showsLine(c, b.Row)
+		}
+	}
+	k.places, k.swings = sheet.Decimals(2, values), sheet.Decimals(1, swings)
 	if f.Unit() == scoring.TotalPoint {
 		k.totals = sheet.Decimals(2, totals)
 	}
+	return k
+}
+
+func (k *carding) cardTable() *table {
+	k.scaled()
 	t := &table{Wide: true, Heads: k.heads()}
-	for i := range c.Lines {
-		l := &c.Lines[i]
-		t.Rows = append(t.Rows, k.row(l))
+	for i := range k.card.Lines {
+		t.Rows = append(t.Rows, k.row(&k.card.Lines[i]))
 	}
 	return t
 }
@@ -104,7 +128,9 @@ func (k *carding) heads() []head {
 	if k.percent {
 		heads = append(heads, k.head("print.percent", number))
 	}
-	return append(heads, k.head("print.so-far", strong), head{Full: k.say("print.notes"), Class: mark})
+	heads = append(heads, k.head("print.so-far", strong))
+	heads = append(heads, k.swingHeads()...)
+	return append(heads, head{Full: k.say("print.notes"), Class: mark})
 }
 
 // row is a line of a card.
@@ -194,7 +220,9 @@ func (k *carding) worth(l *scorecard.Row) []cell {
 	if l.Counted && !k.hides {
 		total.Text = k.Words.Figure(l.SoFar, k.totals)
 	}
-	return append(row, total, cell{Class: mark})
+	row = append(row, total)
+	row = append(row, k.swing(l)...)
+	return append(row, cell{Class: mark})
 }
 
 // marks are those of the notes on a line, which are noted.

@@ -13,8 +13,10 @@ import (
 	"clubnight/reports/handrecord"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/review"
 	"clubnight/session/scorecard"
 	"clubnight/session/statistics"
 	"clubnight/session/study"
@@ -44,6 +46,9 @@ type Options struct {
 	// Study is what a solver found out beforehand: with it, what leads cost stands
 	// on the personal pages.
 	Study study.Study
+	// Season are the club's other evenings, the first that was played first: personal pages
+	// tell who played them together.
+	Season []competition.Evening
 	// Suggestions adds what a rule set would bid to the boards whose deals are
 	// released; nil adds nothing.
 	Suggestions *handrecord.Suggestions
@@ -80,6 +85,7 @@ type Site struct {
 	lines  []statistics.PairLine
 	roles  map[session.Contestant][]statistics.PlayerLine
 
+	reviews   func() []*review.Personal // of the cards, in their order
 	ofRanking map[*session.Ranking][]*scorecard.Card
 	suggested sync.Map // of a board's session.Key its func() string
 
@@ -135,6 +141,9 @@ func allIn(st *session.State) bool {
 // gather finds what several pages need.
 func (s *Site) gather() {
 	s.cards = scorecard.All(s.st, s.sc)
+	s.reviews = sync.OnceValue(func() []*review.Personal {
+		return review.Everybody(s.st, s.sc, review.Options{Study: s.Study, Season: s.Season})
+	})
 	s.files = map[contestant]string{}
 	s.ofRanking = map[*session.Ranking][]*scorecard.Card{}
 	for _, c := range s.cards {

@@ -107,6 +107,33 @@ func (b *Board) share() (s Share) {
 	return s
 }
 
+// CommonAverage is the average of the boards that count, and their top, where all have the
+// same; ok is false where they do not, or have no top.
+func (p *Personal) CommonAverage() (average, top scoring.Frac, ok bool) {
+	for _, b := range p.Boards {
+		if !b.Scored {
+			continue
+		}
+		if ok && (!average.Equal(b.Average) || !top.Equal(b.Top)) {
+			return average, top, false
+		}
+		average, top, ok = b.Average, b.Top, true
+	}
+	return average, top, ok && !top.IsZero()
+}
+
+// Parts are the columns of a swing that the evening has: Bid and Play, with Lead between
+// them where one could be judged; none where nothing could.
+func (p *Personal) Parts(s *Swing) []scoring.Frac {
+	switch {
+	case p.Led:
+		return []scoring.Frac{s.Bid, s.Lead, s.Play}
+	case p.Judged:
+		return []scoring.Frac{s.Bid, s.Play}
+	}
+	return nil
+}
+
 // Season is what the players of a contestant had together on other evenings.
 type Season struct {
 	Evenings []SeasonEvening
