@@ -1,7 +1,7 @@
 package site
 
 import (
-	"fmt"
+	"slices"
 	"strings"
 
 	"clubnight/reports/sheet"
@@ -24,46 +24,53 @@ var swingClasses = map[int][]string{3: {"bid", "led", "rest"}, 2: {"bid", "rest"
 
 // swingHeads head what made the difference, where the cards tell of a board.
 func (k *carding) swingHeads() (heads []head) {
-	if k.judged {
-		heads = k.Site.heads("pair.bid", number)
-		if k.of.Led {
-			heads = append(heads, k.head("pair.lead", number))
-		}
-		heads = append(heads, k.head("pair.play", number))
+	switch {
+	case !k.judged:
+		return nil
+	case k.of.Led:
+		return k.Site.heads("pair.bid", number, "pair.lead", number, "pair.play", number)
 	}
-	heads = append(heads, head{Full: k.say("pair.from-average")})
-	if k.judged {
-		heads = append(heads, head{Text: k.say("pair.cards-say")})
-	}
-	return heads
+	return k.Site.heads("pair.bid", number, "pair.play", number)
 }
 
 // swing is what made the difference on a board.
-func (k *carding) swing(l *scorecard.Row) (row []cell) {
+func (k *carding) swing(l *scorecard.Row) []cell {
+	parts := make([]cell, len(k.swingHeads()))
 	b := k.boards[l]
-	if k.judged {
-		parts := make([]cell, len(k.of.Parts(&k.of.Sum)))
-		for i := range parts {
-			parts[i].Class = number
-			if b != nil && b.Swing != nil {
-				parts[i].Text = k.Words.Signed(k.of.Parts(b.Swing)[i], k.swings)
-			}
+	for i := range parts {
+		parts[i].Class = number
+		if b != nil && b.Swing != nil {
+			parts[i].Text = k.Words.Signed(k.of.Parts(b.Swing)[i], k.swings)
 		}
-		row = parts
 	}
-	if b == nil {
-		row = append(row, cell{})
-	} else {
-		row = append(row, cell{Bars: k.bars(b), Text: k.Words.Signed(b.Over, k.swings), Class: "bars"})
+	return parts
+}
+
+// bar is what a board has beyond the average, as a drawing.
+func (k *carding) bar(l *scorecard.Row) cell {
+	b := k.boards[l]
+	if b == nil || !b.Scored {
+		return cell{}
 	}
-	if k.judged {
-		says := cell{Class: "text"}
-		if b != nil {
-			says.Text = printed.CardsSay(k.Words, b)
+	return cell{Bars: k.bars(b), Text: k.Words.Signed(b.Over, k.swings), Class: "bars"}
+}
+
+// meeting heads the boards against the same opponents, with what they brought where
+// everybody may see all of them.
+func (k *carding) meeting(m *review.Meeting, columns int) cell {
+	c := cell{Who: []link{{Text: k.Words.Capital(k.Words.Rounds(m.Round, m.Round))}}, Class: "met", Span: columns}
+	if len(m.Opponents.Numbers) > 0 {
+		if k.player {
+			c.Who = append(c.Who, k.sideLinks(k.card.Who.Section, m.Partner, false)...)
+			c.Who[len(c.Who)-1].Text = "+ " + c.Who[len(c.Who)-1].Text
 		}
-		row = append(row, says)
+		c.Who = append(c.Who, k.sideLinks(k.card.Who.Section, m.Opponents, len(k.card.Ranking.Combined) > 0)...)
 	}
-	return row
+	shown := !slices.ContainsFunc(m.Boards, func(b *review.Board) bool { return !k.showsLine(k.card, b.Row) })
+	if m.Share.Boards > 0 && shown {
+		c.Text = printed.ShareOf(k.Words, m.Share, k.swings)
+	}
+	return c
 }
 
 // partsOf are what the bar of a board is made of.
@@ -131,39 +138,4 @@ func (k *carding) shown(side scorecard.Side) string {
 		text = side.Number(k.card.Who.Section, false)
 	}
 	return text
-}
-
-// met are the opponents, with what the contestant had against each; of boards that
-// everybody may see.
-func (k *carding) met() []part {
-	if k.hides || len(k.of.Meetings) < 2 {
-		return nil
-	}
-	heads := k.Site.heads("print.round", number)
-	if k.player {
-		heads = append(heads, k.head("print.partner", ""))
-	}
-	result := k.head(sheet.UnitLabel(sheet.BoardUnit(k.card.Ranking.Field), k.team), strong)
-	if k.percent {
-		result = k.head("print.percent", strong)
-	}
-	t := &table{Heads: append(heads, k.head("print.opponents", ""), k.head("print.boards", ""), result)}
-	for _, m := range k.of.Meetings {
-		row := []cell{{Text: fmt.Sprint(m.Round), Class: number, Head: true}}
-		if k.player {
-			row = append(row, cell{Who: k.sideLinks(k.card.Who.Section, m.Partner, false), Class: whoIs})
-		}
-		opponents := k.sideLinks(k.card.Who.Section, m.Opponents, len(k.card.Ranking.Combined) > 0)
-		var boards []int
-		for _, b := range m.Boards {
-			boards = append(boards, b.Number)
-		}
-		share := cell{Text: sheet.SymbolNone, Class: strong}
-		if m.Share.Boards > 0 {
-			share.Text = printed.ShareOf(k.Words, m.Share, k.swings)
-		}
-		t.Rows = append(t.Rows, append(row, cell{Who: opponents, Class: whoIs},
-			cell{Text: k.Words.Numbers(boards)}, share))
-	}
-	return []part{{Heading: k.say("print.opponents"), Anchor: "met", Table: t}}
 }
