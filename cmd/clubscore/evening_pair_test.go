@@ -36,7 +36,8 @@ func clubOfEvenings(t *testing.T, evenings ...*session.Session) string {
 	return path
 }
 
-// A contestant's evening is told with what made each board, and with the season behind it.
+// A contestant's evening is told with what made each board, and with the season behind
+// it.
 func TestEveningPair(t *testing.T) {
 	earlier := sessiontest.Heat(t)
 	sessiontest.Record(t, earlier, session.EveningClosed{})
@@ -54,7 +55,7 @@ func TestEveningPair(t *testing.T) {
 	if out, err = runs(t, "evening", "pair", path, "--json"); err != nil {
 		t.Fatal(err)
 	}
-	var d personaljson.Document
+	var d personaljson.File
 	if err := json.Unmarshal([]byte(out), &d); err != nil || len(d.Contestants) != 18 ||
 		!strings.Contains(out, `"season"`) {
 		t.Errorf("%v, %d contestants", err, len(d.Contestants))

@@ -1,10 +1,11 @@
-// Package pairsheet prints what a contestant takes home: its whole evening on one page, with
-// what every board was beside the average, and what made the difference.
+// Package pairsheet prints what a contestant takes home: its whole evening on one page,
+// with what every board was beside the average, and what made the difference.
 //
 //	err := pairsheet.Options{PageSetup: page}.Everybody(w, st, sc)
 //
 // Up to 36 boards stand on a page of ordinary print. What the cards do not tell has no
-// place: without deals there is a page all the same, of what was played and how it scored.
+// place: without deals there is a page all the same, of what was played and how it
+// scored.
 package pairsheet
 
 import (
@@ -105,8 +106,8 @@ var densities = []density{{9, 6.4, 26}, {8.75, 5.8, 24}, {8.5, 5.3, 22}, {8.25, 
 var flowing = density{8.25, 5, 20}
 
 const (
-	// mostClose boards stand on a page in whatever letters they need, more of them only in
-	// letters that are not small: else on two.
+	// mostClose boards stand on a page in whatever letters they need, more of them only
+	// in letters that are not small: else on two.
 	mostClose = 36
 	small     = 8.0
 	mostRow   = 8.0 // the height to which rows are stretched to fill a page

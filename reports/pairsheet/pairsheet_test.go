@@ -52,7 +52,8 @@ func sized(t testing.TB, tables, boards int) *session.Session {
 	return s
 }
 
-// Up to 36 boards stand on one page, on either paper, with and without deals; more on two.
+// Up to 36 boards stand on one page, on either paper, with and without deals; more on
+// two.
 func TestOnePage(t *testing.T) {
 	for _, o := range []pairsheet.Options{onA4, onLetter} {
 		for _, c := range []struct{ tables, boards, pages int }{{7, 3, 14}, {7, 4, 14}, {9, 4, 18}, {13, 2, 26}} {
@@ -123,7 +124,8 @@ func TestLarge(t *testing.T) {
 	large := onA4
 	large.Large = true
 	for _, name := range []string{"matchpoints", "players", "teams", "a match"} {
-		k := sessiontest.Kinds[slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })]
+		at := slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })
+		k := sessiontest.Kinds[at]
 		sheettest.Neat(t, drawn(t, sessiontest.Sensible(t, k.Odd(t), true), large))
 	}
 }

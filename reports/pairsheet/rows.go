@@ -160,8 +160,8 @@ func (p *page) row(b *review.Board) []paper.Cell {
 	return row
 }
 
-// says is what stands behind a board: what its cards say, or where nothing is known of them
-// what most tables played.
+// says is what stands behind a board: what its cards say, or where nothing is known of
+// them what most tables played.
 func (p *page) says(b *review.Board) string {
 	text, there := p.said[b]
 	if !there {

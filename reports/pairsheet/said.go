@@ -20,7 +20,8 @@ func (p *page) beside() (lines []string) {
 	if !p.me.Names.IsZero() {
 		said = append(said, p.Words.Capital(p.Words.Contestant(p.st, p.me.Who)))
 	}
-	said = append(said, p.Words.Placing(&p.me.Row, p.Words.PlaceOf(p.me.Ranking, p.me.At), len(p.me.Ranking.Ranks), p.me.Ranking.Side))
+	r := p.me.Ranking
+	said = append(said, p.Words.Placing(&p.me.Row, p.Words.PlaceOf(r, p.me.At), len(r.Ranks), r.Side))
 	if len(p.st.Sections) > 1 {
 		said = append(said, sheet.SayField(p.Words, p.me.Ranking.Section, p.me.Ranking.Combined, p.me.Ranking.Side))
 	}
@@ -39,7 +40,8 @@ func (p *page) beside() (lines []string) {
 		}
 		lines = append(lines, strings.Join(players, ", "))
 	}
-	lines = append(lines, ranking.SimultaneousOf(p.st, p.me.Who, p.Words), ranking.HandicappedOf(p.Words, p.sc, p.me.Card))
+	lines = append(lines, ranking.SimultaneousOf(p.st, p.me.Who, p.Words),
+		ranking.HandicappedOf(p.Words, p.sc, p.me.Card))
 	return slices.DeleteFunc(lines, func(text string) bool { return text == "" })
 }
 

@@ -4,11 +4,11 @@
 //
 //	err := personaljson.Write(out, st, review.Everybody(st, sc, review.Options{}))
 //
-// Exact figures are strings in lowest terms, "97/180" or "-12". A field that does not apply
-// is left out, and so is what the cards do not tell, or may not tell yet (Law 16D). Seats are
-// N, E, S and W, cards are suit and rank, "SA" and "HT", contracts are "4SX" and "PASS",
-// tricks count over or under the contract, scores are North-South's. Of a board with a swing
-// average, bid, lead and play add up to its value.
+// Exact figures are strings in lowest terms, "97/180" or "-12". A field that does not
+// apply is left out, and so is what the cards do not tell, or may not tell yet (Law 16D).
+// Seats are N, E, S and W, cards are suit and rank, "SA" and "HT", contracts are "4SX"
+// and "PASS", tricks count over or under the contract, scores are North-South's. Of a
+// board with a swing average, bid, lead and play add up to its value.
 package personaljson
 
 import (
@@ -24,8 +24,8 @@ import (
 // head is that of the schema that this package writes.
 var head = text.Head{Schema: "clubnight-personal", Version: 1}
 
-// Document is the evenings of contestants.
-type Document struct {
+// File is the evenings of contestants.
+type File struct {
 	text.Head
 	Evening     string       `json:"evening,omitempty"`
 	Club        string       `json:"club,omitempty"`
@@ -54,14 +54,14 @@ type Contestant struct {
 	Rest      scoring.Frac  `json:"rest"`
 	Given     *scoring.Frac `json:"given,omitempty"`
 	Received  *scoring.Frac `json:"received,omitempty"`
-	Declared  *Share        `json:"declared,omitempty"`
-	Defended  *Share        `json:"defended,omitempty"`
+	Declared  *Brought      `json:"declared,omitempty"`
+	Defended  *Brought      `json:"defended,omitempty"`
 	BestRound int           `json:"best_round,omitempty"`
 	Tops      []int         `json:"tops,omitempty"`
 	ToDiscuss []int         `json:"to_discuss,omitempty"`
 	Meetings  []Meeting     `json:"meetings"`
 	Boards    []Board       `json:"boards"`
-	Season    *Season       `json:"season,omitempty"`
+	Season    *Earlier      `json:"season,omitempty"`
 }
 
 // Swing is what made the difference to the average.
@@ -71,8 +71,8 @@ type Swing struct {
 	Play scoring.Frac  `json:"play"`
 }
 
-// Share is what some boards brought.
-type Share struct {
+// Brought is what some boards brought.
+type Brought struct {
 	Boards int           `json:"boards"`
 	Value  scoring.Frac  `json:"value"`
 	Top    *scoring.Frac `json:"top,omitempty"`
@@ -84,7 +84,7 @@ type Meeting struct {
 	Round     int   `json:"round"`
 	Partner   []int `json:"partner,omitempty"`
 	Opponents []int `json:"opponents,omitempty"`
-	Share
+	Brought
 }
 
 // Board is a board of a contestant.
@@ -137,8 +137,8 @@ type Worth struct {
 	Play     int  `json:"play"`
 }
 
-// Season is what the players had together on other evenings.
-type Season struct {
+// Earlier is what the players had together on other evenings.
+type Earlier struct {
 	Average  scoring.Frac    `json:"average"`
 	Best     scoring.Frac    `json:"best"`
 	Won      int             `json:"won"`
@@ -155,7 +155,7 @@ type SeasonEvening struct {
 
 // Write writes the evenings of contestants of a state.
 func Write(w io.Writer, st *session.State, list []*review.Personal) error {
-	d := Document{Head: head, Evening: st.Evening.Name, Club: st.Evening.Club, Contestants: []Contestant{}}
+	d := File{Head: head, Evening: st.Evening.Name, Club: st.Evening.Club, Contestants: []Contestant{}}
 	if !st.Evening.Date.IsZero() {
 		d.Date = st.Evening.Date.Format("2006-01-02")
 	}
@@ -197,7 +197,7 @@ func contestant(st *session.State, p *review.Personal) Contestant {
 		c.Boards = append(c.Boards, board(st, b))
 	}
 	if s := p.Season; s != nil {
-		c.Season = &Season{Average: s.Average, Best: s.Best, Won: s.Won}
+		c.Season = &Earlier{Average: s.Average, Best: s.Best, Won: s.Won}
 		for _, e := range s.Evenings {
 			one := SeasonEvening{Name: e.Name, Percentage: e.Percentage, Place: e.Place}
 			if !e.Date.IsZero() {
@@ -220,15 +220,15 @@ func swing(s *review.Swing) *Swing {
 	return one
 }
 
-func shareOf(s review.Share) Share {
-	one := Share{Boards: s.Boards, Value: s.Value, Over: s.Over}
+func shareOf(s review.Share) Brought {
+	one := Brought{Boards: s.Boards, Value: s.Value, Over: s.Over}
 	if !s.Top.IsZero() {
 		one.Top = &s.Top
 	}
 	return one
 }
 
-func share(s review.Share) *Share {
+func share(s review.Share) *Brought {
 	if s.Boards == 0 {
 		return nil
 	}

@@ -13,7 +13,7 @@ import (
 	"clubnight/session/sessiontest"
 )
 
-func written(t *testing.T, s *session.Session) (d personaljson.Document, file string) {
+func written(t *testing.T, s *session.Session) (d personaljson.File, file string) {
 	t.Helper()
 	st, sc := sessiontest.Scored(t, s)
 	var b bytes.Buffer
