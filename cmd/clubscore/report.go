@@ -150,7 +150,7 @@ func report(flags *pflag.FlagSet) action {
 			return err
 		}
 		if kind == reports.KindPersonal {
-			l.Season = p.season(ctx, given[1])
+			l.Season = func() []competition.Evening { return p.season(ctx, given[1]) }
 		}
 		var sheets []reports.Sheet
 		for _, s := range l.List(l.st, l.scores) {

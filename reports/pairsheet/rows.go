@@ -2,7 +2,6 @@ package pairsheet
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -34,34 +33,38 @@ func (p *page) gather() {
 	}
 	p.places.value, p.places.swing = sheet.Decimals(2, values), sheet.Decimals(1, swings)
 	p.led = p.me.Judged && p.me.Led
-	for _, m := range p.me.Meetings {
-		g := group{Meeting: m, bars: m.Boards}
-		for _, b := range m.Boards {
-			g.rows = append(g.rows, p.row(b))
-		}
-		p.groups = append(p.groups, g)
-	}
-	p.others()
+	p.arrange()
 	p.sum = p.sumRow()
 	p.facts = printed.PairFacts(p.Words, p.me, p.places.swing,
 		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
-// others puts before the boards what was carried forward, and behind them what was given
-// or taken besides.
-func (p *page) others() {
+// arrange puts the meetings, and what else the total is made of, in the order of the card.
+func (p *page) arrange() {
+	of, boards := map[*scorecard.Row]*review.Meeting{}, map[*review.Meeting]bool{}
+	for _, m := range p.me.Meetings {
+		for _, b := range m.Boards {
+			of[b.Row] = m
+		}
+	}
 	for i := range p.me.Lines {
 		l := &p.me.Lines[i]
-		if l.Part == scorecard.Board {
-			continue
+		switch m := of[l]; {
+		case m == nil:
+			cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.Words.Figure(l.Value, p.places.value)}}
+			if !l.Scored {
+				cells[1].Text = ""
+			}
+			p.groups = append(p.groups, group{rows: [][]paper.Cell{append(cells, p.blanks(len(cells))...)},
+				bars: []*review.Board{nil}})
+		case !boards[m]:
+			boards[m] = true
+			g := group{Meeting: m, bars: m.Boards}
+			for _, b := range m.Boards {
+				g.rows = append(g.rows, p.row(b))
+			}
+			p.groups = append(p.groups, g)
 		}
-		cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.Words.Figure(l.Value, p.places.value)}}
-		g := group{rows: [][]paper.Cell{append(cells, p.blanks(len(cells))...)}, bars: []*review.Board{nil}}
-		if l.Part == scorecard.Carried {
-			p.groups = slices.Insert(p.groups, 0, g)
-			continue
-		}
-		p.groups = append(p.groups, g)
 	}
 	for _, adjusted := range p.st.Penalties {
 		if adjusted.Who == p.me.Who {

@@ -199,7 +199,7 @@ func (g *gathering) personal(c *scorecard.Card) *Personal {
 		}
 	}
 	p.addUp()
-	p.season(g.Season)
+	p.season(g.st.Evening, g.Season)
 	return p
 }
 

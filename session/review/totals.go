@@ -152,15 +152,18 @@ type SeasonEvening struct {
 }
 
 // season looks for the evenings on which the contestant's players had the same result
-// together. An evening that has no percentages, and players whose names are not known or
+// together, but for this one. An evening that has no percentages, and players whose names are not known or
 // are those of several, tell nothing.
-func (p *Personal) season(evenings []competition.Evening) {
+func (p *Personal) season(this session.Evening, evenings []competition.Evening) {
 	who := p.players()
 	if len(who) == 0 || !p.Ranking.InPercent() {
 		return
 	}
 	s := &Earlier{}
 	for _, e := range evenings {
+		if e.Name == this.Name && e.Date.Equal(this.Date) {
+			continue
+		}
 		if r, ok := together(who, e.Results); ok {
 			s.add(SeasonEvening{e.Name, e.Date, r.Percentage, r.Place})
 		}
