@@ -40,7 +40,7 @@ func clubOfEvenings(t *testing.T, evenings ...*session.Session) string {
 // it.
 func TestEveningPair(t *testing.T) {
 	earlier := sessiontest.Heat(t)
-	sessiontest.Record(t, earlier, session.EveningClosed{})
+	sessiontest.Record(t, earlier, session.EveningSet{Name: "A week before"}, session.EveningClosed{})
 	path := clubOfEvenings(t, earlier, sessiontest.Sensible(t, sessiontest.Heat(t), true))
 	out, err := runs(t, "evening", "pair", path, "A7")
 	if err != nil {
