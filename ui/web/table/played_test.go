@@ -243,7 +243,8 @@ func TestAwayForLonger(t *testing.T) {
 			}
 			p.says(`#r-ahead`, `Begin round 2`)
 			p.tap(`#r-ahead`)
-			p.says(`#r-ahead`, `Not entered on this phone: 8`)
+			p.says(`#o-open`, `Not entered on this phone: 8`)
+			p.tap(`#v-ahead [data-do="home"]`)
 			p.plays(8, 3, 4, 1, -1)
 			p.Shoot("away-whole")
 			p.tap(`#r-ahead`)
@@ -283,6 +284,32 @@ func TestAwayForLonger(t *testing.T) {
 			}
 		})
 	}
+}
+
+// A round of which boards are missing is left on a screen of its own, whose keys sleep at
+// first: a key that moved under a finger leaves nothing. What is missing can be entered
+// when somebody goes back.
+func TestGoesOnWithout(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	p.says(`#v-round h1`, `Table 2`)
+	main := `JSON.stringify($('r-main').getBoundingClientRect())`
+	place := value[string](p, main)
+	h.away.Store(true)
+	value[bool](p, `woke(); true`)
+	p.says(`#r-ahead`, `Begin round 2`)
+	if moved := value[string](p, main); moved != place {
+		t.Errorf("the key of a board moved from %s to %s", place, moved)
+	}
+	p.Tap(query(`#r-ahead`))
+	p.says(`#o-open`, `Not entered on this phone: 5, 6, 7, 8`)
+	if round := value[int](p, `awake = Date.now() + SLEEP, act(document.querySelector('[data-do=without]')), data.round`); round != 1 {
+		t.Error("a key that sleeps leaves the round")
+	}
+	p.tap(`[data-do=without]`)
+	p.says(`#v-round`, `Round 2 as it was planned`)
+	p.tap(`[data-do=behind]`)
+	p.says(`#r-main`, `Enter board 5`)
 }
 
 // A phone whose round is whole, and which has no network, goes on by its key; when the

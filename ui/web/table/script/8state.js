@@ -101,6 +101,10 @@ const saw = () =>
 const missing = () =>
   data.boards.filter(b => !b.result && !agreed(b.n) && !queue.slot(slotOf(b.n)).some(item => item.command.do === 'accept')).map(b => b.n);
 
+function showAhead() {
+  $('o-open').textContent = fill(text.without, { boards: missing().join(', ') });
+}
+
 // forward goes on to the next round without the program; false where it is not known.
 function forward() {
   if (!$('ahead')) return false;

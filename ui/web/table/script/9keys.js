@@ -113,6 +113,7 @@ const actions = {
     if (k.dataset.sure !== String(entering)) {
       k.dataset.sure = String(entering);
       k.textContent = text.eraseSure;
+      awake = Date.now() + SLEEP;
       return announce(text.eraseSure);
     }
     queue.put(slotOf(entering), Object.assign({ do: 'erase', board: entering }, base()), fill(text.erases, { board: entering }));
@@ -157,14 +158,16 @@ const actions = {
       }
     );
   },
-  ahead(k) {
-    const open = missing().join(', ');
-    if (open && k.dataset.sure !== open) {
-      k.dataset.sure = open;
-      k.textContent = fill(text.without, { boards: open });
-      return announce(k.textContent);
-    }
+  // what is missing is asked for on a screen of its own, whose keys sleep at first: a key that
+  // moved under the finger must not leave a round
+  ahead() {
+    if (!missing().length) return forward();
+    go('ahead');
+    awake = Date.now() + SLEEP;
+  },
+  without() {
     forward();
+    home();
   },
   behind() {
     leave('');
