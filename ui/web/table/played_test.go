@@ -303,6 +303,7 @@ func TestGoesOnWithout(t *testing.T) {
 	}
 	p.Tap(query(`#r-ahead`))
 	p.says(`#o-open`, `Not entered on this phone: 5, 6, 7, 8`)
+	p.Shoot("away-without")
 	if round := value[int](p, `awake = Date.now() + SLEEP, act(document.querySelector('[data-do=without]')), data.round`); round != 1 {
 		t.Error("a key that sleeps leaves the round")
 	}
