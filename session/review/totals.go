@@ -152,8 +152,8 @@ type SeasonEvening struct {
 }
 
 // season looks for the evenings on which the contestant's players had the same result
-// together, but for this one. An evening that has no percentages, and players whose names are not known or
-// are those of several, tell nothing.
+// together, but for this one. An evening that has no percentages, and players whose names
+// are not known or are those of several, tell nothing.
 func (p *Personal) season(this session.Evening, evenings []competition.Evening) {
 	who := p.players()
 	if len(who) == 0 || !p.Ranking.InPercent() {

@@ -151,7 +151,7 @@ func eachOf(w *words.Words, boards []*review.Board, places int) string {
 // ExplainPair tells how the figures of a contestant's boards are to be read.
 func ExplainPair(w *words.Words, p *review.Personal) (says []string) {
 	if average, top, ok := p.CommonAverage(); ok {
-		says = append(says, Say(w, "pair.explain-average", "Average", w.Short(average), "Top", w.Short(top)))
+		says = append(says, Say(w, "pair.explain-average", "Mean", w.Short(average), "Top", w.Short(top)))
 	}
 	if !p.Judged {
 		return append(says, Say(w, "pair.explain-bar"))
