@@ -157,9 +157,9 @@ func TestSentencesElsewhere(t *testing.T) {
 	}
 }
 
-// TestLabels finds sentences in packages that write labels, and labels that are put
-// together from pieces.
-func TestLabels(t *testing.T) {
+// TestPackagesOfLabelsMakeNoSentences finds sentences in packages that write labels, and
+// labels that are put together from pieces.
+func TestPackagesOfLabelsMakeNoSentences(t *testing.T) {
 	for _, folder := range labelling(t) {
 		p := load(t, folder)
 		for _, lit := range p.spoken() {
