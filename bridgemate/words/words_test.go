@@ -127,8 +127,8 @@ func TestEveryErrorHasThreeSentences(t *testing.T) {
 	}
 }
 
-// TestEveryFindingHasWords: every finding says something of its own, with its figures, and under a
-// topic. What is found is dated as the language dates.
+// Every finding says something of its own, with its figures, and under a topic. What is
+// found is dated as the language dates.
 func TestFindingsDate(t *testing.T) {
 	found := bridgemate.Finding{Kind: bridgemate.ClockRight, Time: time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)}
 	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05",
