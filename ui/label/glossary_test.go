@@ -1,6 +1,8 @@
 package label_test
 
 import (
+	"io/fs"
+	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -93,9 +95,13 @@ func matches(t *testing.T, patterns []string, key string) bool {
 	return false
 }
 
+// placed is what a message names in double braces.
+var placed = regexp.MustCompile(`\{\{.*?\}\}`)
+
 // uses reports whether a text has a word, or with "*" behind it one that begins so,
 // small or capital.
 func uses(text, word string) bool {
+	text = placed.ReplaceAllString(text, " ")
 	text = strings.ToLower(strings.NewReplacer("\u00a0", " ", "\u202f", " ").Replace(text))
 	word, begins := strings.CutSuffix(strings.ToLower(word), "*")
 	letter := func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
@@ -113,18 +119,26 @@ func uses(text, word string) bool {
 	}
 }
 
-// phones are the catalogues of the pages on phones.
-const phones = "../../session/words/phone/catalog"
-
-// everything is what a language says anywhere: messages, and labels by their English.
+// everything is what a language says anywhere, in every catalogue that there is:
+// messages, and labels by their English.
 func everything(t *testing.T, language string) map[string][]string {
 	t.Helper()
-	all := sentencesOf(t, language)
-	for key, text := range catalogues(t)[language] {
-		all[key] = append(all[key], text)
+	all := map[string][]string{}
+	folders := 0
+	for _, floor := range []string{"../../session", "../../bridgemate", "../../reports", "../../ui"} {
+		err := filepath.WalkDir(filepath.FromSlash(floor), func(at string, d fs.DirEntry, err error) error {
+			if err == nil && d.IsDir() && d.Name() == "catalog" {
+				maps.Copy(all, messagesIn(t, at, language))
+				folders++
+			}
+			return err
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	for key, texts := range messagesIn(t, phones, language) {
-		all[key] = texts
+	if folders < 8 {
+		t.Fatalf("only %d folders of catalogues: the search is broken", folders)
 	}
 	return all
 }
@@ -223,7 +237,8 @@ func TestTermsAreReadFromTables(t *testing.T) {
 	if kant, zijde := rows[0].not[0], rows[0].not[1]; len(kant.except) != 2 || kant.in != nil || len(zijde.in) != 1 {
 		t.Errorf("%+v", rows[0].not)
 	}
-	for text, want := range map[string]bool{"Beide kanten": true, "de kant.": true, "elkant": false, "Élkant kant": true} {
+	for text, want := range map[string]bool{"Beide kanten": true, "de kant.": true, "elkant": false, "Élkant kant": true,
+		"{{.Kant}}: {{if .Kant}}x{{end}}": false, "{{if .A}}kanten{{end}}": true} {
 		if uses(text, "kant*") != want {
 			t.Errorf("%q", text)
 		}
