@@ -49,7 +49,8 @@ func (o Options) write(w io.Writer, st *session.State, sc *session.Scores, every
 	}
 	s, title, when := sheet.Open(st, sc, o.PageSetup, "print.personal-pages")
 	s.Top = nil
-	d := &drawing{Report: s, Options: o, st: st, sc: sc, running: title + " · " + when, roll: rollOf(st, sc)}
+	d := &drawing{Report: s, Options: o, st: st, sc: sc, running: title + " · " + when, roll: rollOf(st, sc),
+		known: map[string]string{}}
 	for i, p := range everybody {
 		if i > 0 {
 			s.NextPage()
@@ -80,6 +81,17 @@ type drawing struct {
 	sc      *session.Scores
 	running string
 	roll    names.Roll
+	known   map[string]string // surnames
+}
+
+// surname is a player's as the roll tells it apart.
+func (d *drawing) surname(name string) string {
+	short, there := d.known[name]
+	if !there {
+		short = d.roll.Surname(name)
+		d.known[name] = short
+	}
+	return short
 }
 
 // page is a contestant's.
@@ -219,7 +231,7 @@ func (p *page) shownAs(s scorecard.Side) []string {
 			continue
 		}
 		if !s.Team {
-			name = p.roll.Surname(name)
+			name = p.surname(name)
 		}
 		list = append(list, name)
 	}

@@ -193,9 +193,22 @@ func TestOneBoard(t *testing.T) {
 	sheettest.Neat(t, drawn(t, s, onA4))
 }
 
+// BenchmarkPages60 are the pages of 60 tables and 36 boards.
 func BenchmarkPages60(b *testing.B) {
-	s := sessiontest.Sensible(b, sessiontest.Sized(b, 60), true)
-	st, sc := sessiontest.Scored(b, s)
+	const tables, rounds = 60, 18
+	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: rounds, BoardsPerRound: 2, Winners: 2, Copies: 4}
+	for table := range tables {
+		for round := range rounds {
+			low := (table+round)%rounds*2 + 1
+			m.Rows = append(m.Rows, movement.Row{
+				Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
+			})
+		}
+	}
+	s := sessiontest.Evening(b, "A full room", m)
+	sessiontest.Play(b, s, 1, rounds)
+	st, sc := sessiontest.Scored(b, sessiontest.Sensible(b, s, true))
 	for b.Loop() {
 		if err := onA4.Everybody(io.Discard, st, sc); err != nil {
 			b.Fatal(err)

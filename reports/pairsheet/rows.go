@@ -39,7 +39,8 @@ func (p *page) gather() {
 		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
-// arrange puts the meetings, and what else the total is made of, in the order of the card.
+// arrange puts the meetings, and what else the total is made of, in the order of the
+// card.
 func (p *page) arrange() {
 	of, boards := map[*scorecard.Row]*review.Meeting{}, map[*review.Meeting]bool{}
 	for _, m := range p.me.Meetings {
