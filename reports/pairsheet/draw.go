@@ -70,7 +70,7 @@ func (p *page) rows(flows bool) {
 // behind.
 func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
 	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
-	together := printed.PairTogether(p.Words, p.me, p.places.swing)
+	together := printed.PairTogether(p.Words, p.me, p.swings)
 	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, together)
 	if len(lines) == 1 {
 		return lines, st, true

@@ -203,7 +203,7 @@ func (p *page) head() {
 	p.Y += 3.5
 	lines, st := p.Set(p.Width(), sheet.StyleRunning, running)
 	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft)
-	total := p.Words.Total(p.me.Ranking.Field.Unit(), &p.me.Row)
+	total := p.Words.Figures(p.me.Ranking.Field).Said(&p.me.Row)
 	wide := p.Measure(total, styleTotal)
 	p.Y += 8.6
 	p.Text(p.Right(), p.Y+1.2, total, styleTotal, paper.ToRight)

@@ -110,7 +110,7 @@ func TestEveryKind(t *testing.T) {
 		var want []string
 		for i := range sc.Rankings[0].Ranks {
 			r := &sc.Rankings[0].Ranks[i]
-			want = append(want, onLetter.Speaker().Total(sc.Fields[0].Unit(), &r.Row), r.Names[0], r.Names[1])
+			want = append(want, onLetter.Speaker().Figures(sc.Fields[0]).Said(&r.Row), r.Names[0], r.Names[1])
 		}
 		for _, o := range []pairsheet.Options{onA4, onLetter} {
 			v := sheettest.Seen(t, func(w io.Writer) error { return o.Everybody(w, st, sc) })

@@ -17,10 +17,8 @@ import (
 func (p *page) gather() {
 	p.team = p.me.Ranking.Field.Teams != nil
 	p.percent = !p.team && p.me.Unit == scoring.Matchpoint
-	var values, swings []scoring.Frac
-	for i := range p.me.Lines {
-		values = append(values, p.me.Lines[i].Value)
-	}
+	p.figures = p.Words.Figures(p.me.Ranking.Field)
+	var swings []scoring.Frac
 	for _, b := range p.me.Boards {
 		swings = append(swings, b.Over)
 		if s := b.Swing; s != nil {
@@ -31,11 +29,11 @@ func (p *page) gather() {
 			p.leads = p.leads || r != nil && p.Words.Lead(p.st.PublicLead(&r.Result)) != ""
 		}
 	}
-	p.places.value, p.places.swing = sheet.Decimals(2, values), sheet.Decimals(1, swings)
+	p.swings = sheet.Decimals(1, swings)
 	p.led = p.me.Judged && p.me.Led
 	p.arrange()
 	p.sum = p.sumRow()
-	p.facts = printed.PairFacts(p.Words, p.me, p.places.swing,
+	p.facts = printed.PairFacts(p.Words, p.me, p.swings,
 		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
@@ -52,7 +50,7 @@ func (p *page) arrange() {
 		l := &p.me.Lines[i]
 		switch m := of[l]; {
 		case m == nil:
-			cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.Words.Figure(l.Value, p.places.value)}}
+			cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.figures.Line(l)}}
 			if !l.Scored {
 				cells[1].Text = ""
 			}
@@ -141,7 +139,7 @@ func (p *page) row(b *review.Board) []paper.Cell {
 	}
 	value := paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	if b.Scored {
-		value = paper.Cell{Text: p.Words.Figure(b.Value, p.places.value)}
+		value = paper.Cell{Text: p.figures.Board(b.Value)}
 	}
 	row = append(row, value)
 	if p.percent {
@@ -229,7 +227,7 @@ func (p *page) sumRow() []paper.Cell {
 	}
 	p.counted = p.Words.CountBoards(all.Boards)
 	row := []paper.Cell{{Span: p.before()},
-		{Text: p.Words.Figure(all.Value, p.places.value)}}
+		{Text: p.figures.Board(all.Value)}}
 	if p.percent {
 		percent, _ := all.Percent()
 		row = append(row, paper.Cell{Text: p.Words.Figure(percent, 0)})

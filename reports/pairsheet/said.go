@@ -54,18 +54,16 @@ func (p *page) outcome(r *session.TravellerLine) string {
 }
 
 // shareOf is what boards brought.
-func (p *page) shareOf(s review.Share) string { return printed.ShareOf(p.Words, s, p.places.swing) }
+func (p *page) shareOf(s review.Share) string { return printed.ShareOf(p.Words, s, p.swings) }
 
 // over is a figure from the average on, with its sign.
-func (p *page) over(f scoring.Frac) string { return p.Words.Signed(f, p.places.swing) }
+func (p *page) over(f scoring.Frac) string { return p.Words.Signed(f, p.swings) }
 
 // other tells a line of the card that is no board.
 func (p *page) other(l *scorecard.Row) string {
-	switch l.Part {
-	case scorecard.Carried:
-		return p.Say("print.carried-forward")
-	case scorecard.Unplayed:
-		return p.Say("print.unplayed")
+	text := p.Say(sheet.LineLabel(l))
+	if l.Round > 0 {
+		text = p.Words.Capital(p.Words.Rounds(l.Round, l.Round)) + ": " + text
 	}
-	return p.Say("print.adjustments")
+	return text
 }
