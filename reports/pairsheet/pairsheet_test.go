@@ -93,14 +93,23 @@ func TestLockedDeals(t *testing.T) {
 			t.Errorf("%q without deals, or before they are released", part)
 		}
 	}
+	if card := led.FindString(text(t, locked, onA4)); card != "" {
+		t.Errorf("the lead %s before the deals are released", card)
+	}
 	sessiontest.Record(t, locked, session.DealsReleased{})
 	released := text(t, locked, onA4)
+	if !led.MatchString(released) {
+		t.Error("no lead of deals that are released")
+	}
 	for _, part := range told {
 		if !strings.Contains(released, part) {
 			t.Errorf("no %q in\n%s", part, released)
 		}
 	}
 }
+
+// led is a card as a page has it: its suit before its rank.
+var led = regexp.MustCompile(`[♠♥♦♣](?:10|[2-9JQKA])`)
 
 // Every kind of evening has its pages, whole, with place and score, and names are whole.
 func TestEveryKind(t *testing.T) {
