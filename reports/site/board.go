@@ -115,18 +115,12 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		tab.Heads = append(tab.Heads, s.head("print.percent-ns", number))
 	}
 	tab.Heads = append(tab.Heads, head{Full: s.say("print.notes"), Class: mark})
-	var values []scoring.Frac
-	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Scored() {
-			values = append(values, l.NSValue, l.EWValue)
-		}
-	}
-	places := sheet.Decimals(2, values)
-	figure := func(scored bool, f scoring.Frac, places int) cell {
+	figures := s.Words.Figures(f)
+	figure := func(scored bool, text string) cell {
 		if !scored {
-			return cell{Text: sheet.SymbolNone, Class: number}
+			text = sheet.SymbolNone
 		}
-		return cell{Text: s.Words.Figure(f, places), Class: number}
+		return cell{Text: text, Class: number}
 	}
 	for i := range t.Lines {
 		l := &t.Lines[i]
@@ -139,9 +133,10 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		if hasScore(l) {
 			score.Text = s.Words.Points(l.Points)
 		}
-		row = append(row, score, figure(l.NSScored, l.NSValue, places), figure(l.EWScored, l.EWValue, places))
+		row = append(row, score, figure(l.NSScored, figures.Board(l.NSValue)),
+			figure(l.EWScored, figures.Board(l.EWValue)))
 		if matchpoints {
-			row = append(row, figure(l.NSScored, l.NSPct, 0))
+			row = append(row, figure(l.NSScored, figures.BoardPercent(l.NSPct)))
 		}
 		tab.Rows = append(tab.Rows, append(row, cell{Text: notes.About(s.Words, s.st, *l), Class: mark}))
 	}

@@ -10,6 +10,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -34,7 +35,7 @@ func (s *Site) personal(i int) *page {
 	}
 	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At),
 		len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
-		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+		s.Words.Figures(c.Ranking.Field).Said(&c.Row)
 	var notes sheet.Notes
 	t := s.cardTable(c, &notes)
 	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
@@ -55,8 +56,7 @@ type carding struct {
 	*Site
 	card    *scorecard.Card
 	notes   *sheet.Notes
-	places  int  // decimals of what boards are worth
-	totals  int  // decimals of the total
+	figures words.Figures
 	percent bool // boards have a percentage
 	hides   bool // a board is not shown, and so no total
 	player  bool // has partners
@@ -65,17 +65,9 @@ type carding struct {
 
 func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
 	f := c.Ranking.Field
-	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c),
+	k := carding{Site: s, card: c, notes: notes, figures: s.Words.Figures(f), hides: s.hides(c),
 		player: c.Plays() == movement.Individual, team: f.Teams != nil}
 	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
-	var values, totals []scoring.Frac
-	for i := range c.Lines {
-		values, totals = append(values, c.Lines[i].Value), append(totals, c.Lines[i].SoFar)
-	}
-	k.places = sheet.Decimals(2, values)
-	if f.Unit() == scoring.TotalPoint {
-		k.totals = sheet.Decimals(2, totals)
-	}
 	t := &table{Wide: true, Heads: k.heads()}
 	for i := range c.Lines {
 		l := &c.Lines[i]
@@ -110,14 +102,13 @@ func (k *carding) heads() []head {
 // row is a line of a card.
 func (k *carding) row(l *scorecard.Row) []cell {
 	if l.Part != scorecard.Board {
-		label := k.say("print.carried-forward")
-		switch l.Part {
-		case scorecard.Unplayed:
-			label = k.say("print.unplayed")
-		case scorecard.Adjustments:
-			label = k.say("print.adjustments")
+		label, worth := cell{Text: k.say(sheet.LineLabel(l)), Head: true}, k.worth(l)
+		label.Span = len(k.heads()) - len(worth)
+		if l.Round == 0 {
+			return append([]cell{label}, worth...)
 		}
-		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
+		label.Span -= 2
+		return append([]cell{{}, {Text: fmt.Sprint(l.Round), Class: number}, label}, worth...)
 	}
 	at := k.anyBoard(l.Number)
 	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true},
@@ -181,18 +172,18 @@ func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring
 func (k *carding) worth(l *scorecard.Row) []cell {
 	row := []cell{{Text: sheet.SymbolNone, Class: number}}
 	if l.Scored {
-		row[0].Text = k.Words.Figure(l.Value, k.places)
+		row[0].Text = k.figures.Line(l)
 	}
 	if k.percent {
 		c := cell{Class: number}
 		if percent, ok := l.Percent(); ok {
-			c.Text = k.Words.Figure(percent, 0)
+			c.Text = k.figures.BoardPercent(percent)
 		}
 		row = append(row, c)
 	}
 	total := cell{Class: strong}
 	if l.Counted && !k.hides {
-		total.Text = k.Words.Figure(l.SoFar, k.totals)
+		total.Text = k.figures.Total(l.SoFar)
 	}
 	return append(row, total, cell{Class: mark})
 }

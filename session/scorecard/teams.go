@@ -10,7 +10,8 @@ import (
 )
 
 // matches makes the lines of a team: its boards match by match, each with the results of
-// both its tables, and the total with the last board of the match.
+// both its tables; the last board of a match has what the match gave as its total, until
+// addMatches adds up.
 func (g *gathering) matches() {
 	played := make([][]Row, len(g.Matches))
 	order := make([]int, len(g.Matches))
@@ -18,18 +19,24 @@ func (g *gathering) matches() {
 	for i, m := range g.Matches {
 		played[i], order[i] = g.match(m, waiting), i
 	}
-	round := func(i int) int {
+	first, last := func(i int) int {
 		if len(played[i]) == 0 {
 			return 0
 		}
 		return played[i][0].Round
+	}, func(i int) int {
+		if len(played[i]) == 0 {
+			return 0
+		}
+		return played[i][len(played[i])-1].Round
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(round(a), round(b)) })
-	sum := g.Carried.Score
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(first(a), first(b)))
+	})
 	for _, i := range order {
-		sum = sum.Add(g.Matches[i].Scores[g.team(g.Matches[i])].Score)
 		if n := len(played[i]); n > 0 {
-			played[i][n-1].SoFar, played[i][n-1].Counted = sum, true
+			end := &played[i][n-1]
+			end.SoFar, end.Counted = g.Matches[i].Scores[g.team(g.Matches[i])].Score, true
 		}
 		g.Lines = append(g.Lines, played[i]...)
 	}
