@@ -108,7 +108,7 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 		var want []string
 		for i := range sc.Rankings[0].Ranks {
 			r := &sc.Rankings[0].Ranks[i]
-			want = append(want, sheettest.OnLetter.Speaker().Total(sc.Fields[0].Unit(), &r.Row), r.Names[0], r.Names[1])
+			want = append(want, sheettest.OnLetter.Speaker().Figures(sc.Fields[0]).Said(&r.Row), r.Names[0], r.Names[1])
 		}
 		sheettest.Whole(t, k.Name, v, want...)
 		if curves := strings.Count(joined(v), "How the total grew"); k.Name != "a match" &&

@@ -10,8 +10,8 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
-	"clubnight/session/scorecard"
 	"clubnight/session/overview"
+	"clubnight/session/scorecard"
 	"clubnight/session/sessiontest"
 )
 
