@@ -389,7 +389,7 @@ func TestDatumOnTheFrequencies(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Kinds[5].Clean(t))
 	text := textOf(seen(t, st, sc, reports.KindFrequencies, sheettest.OnA4))
 	for _, f := range overview.Frequencies(sc) {
-		if want := fmt.Sprint("Datum", words.English().Short(f.Datum)); !f.HasDatum || !strings.Contains(text, want) {
+		if want := fmt.Sprint("Datum", words.English().Datum(f.Datum)); !f.HasDatum || !strings.Contains(text, want) {
 			t.Errorf("no %s of board %d in\n%s", want, f.Board, text)
 		}
 	}

@@ -27,7 +27,7 @@ func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	}
 	s := sheet.Begin(st, sc, p, "print.standings")
 	about(s, st)
-	under(s, s.Say("print.place-and-total"))
+	under(s, s.Say("print.place-and-total")+" "+s.Say("print.as-counted-now"))
 	var parts []part
 	for i := range course {
 		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {

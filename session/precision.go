@@ -22,7 +22,10 @@ func (f *Field) Precision() Precision {
 	f.precise.Do(func() {
 		var boards, others exact
 		f.each(boards.see, others.see)
-		f.told = Precision{Board: int(boards), Sum: int(max(boards, others))}
+		if f.Teams == nil { // else matches say what boards come to
+			others = max(boards, others)
+		}
+		f.told = Precision{Board: int(boards), Sum: int(others)}
 		f.told.Total = f.told.Sum
 		if unit := f.Unit(); unit == scoring.VP || unit == scoring.Matchpoint && f.Pairs != nil {
 			f.told.Total = mostDecimals
@@ -69,4 +72,16 @@ func (e *exact) see(f scoring.Frac) {
 	for *e < mostDecimals && !scoring.Round(f, int(*e), scoring.TowardZero).Equal(f) {
 		*e++
 	}
+}
+
+// Share is how much a team has, in per cent, of all the points that there were to be had
+// at board-a-match and Patton; ok is false in other forms of scoring, and where something
+// was carried of which nobody said what it was out of.
+func (f *Field) Share(r *scoring.Row) (percent scoring.Frac, ok bool) {
+	chosen, err := f.Choices.Options()
+	if err != nil || f.Teams == nil || chosen.Teams == nil || r.Max.Add(r.Carried.Max).IsZero() ||
+		r.Carried.Max.IsZero() && !r.Carried.Score.IsZero() {
+		return percent, false
+	}
+	return r.Percentage, chosen.Teams.Method == scoring.TeamBoardAMatch || chosen.Teams.Method == scoring.TeamPatton
 }

@@ -216,9 +216,12 @@ func (f *Field) extras(place scoring.Places) {
 			continue
 		}
 		unit := printed.Say(f.say, sheet.UnitLabel(f.Field.Unit(), f.Field.Teams != nil))
-		titles := f.Columns[len(f.Columns)-1].Titles
-		for i := range titles {
-			titles[i] += " (" + unit + ")"
+		of := &f.Columns[len(f.Columns)-1]
+		for i := range of.Titles {
+			of.Titles[i] += " (" + unit + ")"
+		}
+		if e.Signed {
+			of.Titles = append(of.Titles, "± "+unit)
 		}
 	}
 }
@@ -320,10 +323,15 @@ const perBoardDecimals = 3
 // share adds, where there was so much to be had, how much of it that is in per cent: at
 // board-a-match.
 func (f *Field) share() {
-	if !slices.ContainsFunc(f.Ranks, func(r session.Rank) bool { return !r.Out().IsZero() }) {
-		return
+	of := func(r *session.Rank) string {
+		if percent, ok := f.Field.Share(&r.Row); ok {
+			return f.say.Figure(percent, 2)
+		}
+		return ""
 	}
-	f.put("print.percent", false, false, func(r *session.Rank) string { return f.percent(r, r.Percentage) })
+	if slices.ContainsFunc(f.texts(of), func(text string) bool { return text != "" }) {
+		f.put("print.percent", false, true, of)
+	}
 }
 
 // strata adds a column for each stratum below the first, with the places there.

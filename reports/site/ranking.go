@@ -193,7 +193,7 @@ func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Row) bool {
 // rounds is how everybody stood after each round.
 func (s *Site) rounds() *page {
 	p := s.page(roundsFile, s.say("print.standings"))
-	p.Lead = append(p.Lead, s.say("print.place-and-total"))
+	p.Lead = append(p.Lead, s.say("print.place-and-total")+" "+s.say("print.as-counted-now"))
 	course := overview.Course(s.st, s.sc)
 	for i := range course {
 		var notes sheet.Notes

@@ -14,9 +14,8 @@ type Figures struct {
 	w           *Words
 	unit, board scoring.Unit
 	places      session.Precision
-	// percent is true where places go by percentages, teams where matches of teams are
-	// counted, which have points beside them.
-	percent, teams bool
+	percent     bool // places go by percentages
+	of          *session.Field
 }
 
 // Figures are those of a field; nil has matchpoints, as where nothing was scored.
@@ -25,8 +24,8 @@ func (w *Words) Figures(f *session.Field) Figures {
 		return w.FiguresIn(scoring.Matchpoint)
 	}
 	s := w.FiguresIn(f.Unit())
-	s.board, s.places, s.teams = f.BoardUnit(), f.Precision(), f.Teams != nil
-	s.percent = s.percent && !s.teams
+	s.board, s.places, s.of = f.BoardUnit(), f.Precision(), f
+	s.percent = s.percent && f.Teams == nil
 	return s
 }
 
@@ -122,14 +121,13 @@ func (s Figures) Said(row *scoring.Row) string {
 		return s.w.say("ranks.points", figure)
 	}
 	text := s.w.say("ranks.matchpoints", figure)
-	if s.teams && !out(row).IsZero() {
-		text = s.w.Series(text, s.w.Percent(row.Percentage, mostOfPercent))
+	if s.of != nil {
+		if percent, ok := s.of.Share(row); ok {
+			text = s.w.Series(text, s.w.Percent(percent, 2))
+		}
 	}
 	return text
 }
-
-// mostOfPercent are the decimals of a percentage beside points.
-const mostOfPercent = 2
 
 // Datum is what a Butler compares with: "+120".
 func (w *Words) Datum(x scoring.Frac) string { return w.signed(x) }
