@@ -259,7 +259,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 			case u.Half:
 				name.Text = s.Say("print.missed-half")
 			}
-			add(name, number, fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
+			add(name, number, roundsOf(s.Words, l), "", o.Score(l.Score), sum)
 			continue
 		}
 		own, other := l.Own(), l.Opponent()
@@ -267,7 +267,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		if o.Figure != nil {
 			figure = o.Figure(&own)
 		}
-		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round),
+		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), roundsOf(s.Words, l),
 			figure, o.Score(l.Score), sum)
 	}
 	if given := h.Adjusted; !given.IsZero() {
@@ -275,6 +275,14 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	}
 	b.grid = paper.Grid{Size: 8.5, RowHeight: 5, Columns: columns}.Fit(s.Sheet, width, b.rows)
 	return b
+}
+
+// roundsOf are the rounds of a match: "3", "3–4".
+func roundsOf(w *words.Words, l *overview.HistoryLine) string {
+	if l.Round == l.Last {
+		return fmt.Sprint(l.Round)
+	}
+	return w.Numbers([]int{l.Round}) + "–" + w.Numbers([]int{l.Last})
 }
 
 const afterHistory = 4.0

@@ -142,7 +142,7 @@ func TestMatchesGiveTheTotals(t *testing.T) {
 				if got = got.Add(h.Adjusted); !got.Equal(h.Total) {
 					t.Errorf("the history of %d comes to %s, the ranking has %s", h.Who.Number, got, h.Total)
 				}
-				if !slices.IsSortedFunc(h.Lines, func(a, b overview.HistoryLine) int { return a.Round - b.Round }) {
+				if !slices.IsSortedFunc(h.Lines, func(a, b overview.HistoryLine) int { return a.Last - b.Last }) {
 					t.Errorf("the rounds of %d are not in order", h.Who.Number)
 				}
 			}
