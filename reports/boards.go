@@ -144,10 +144,11 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	combined := len(of.board.Combined) > 0
 	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
-	row = append(row, scoreCell(b.Words, l), awarded(l.NSScored, b.figures.Board(l.NSValue)),
-		awarded(l.EWScored, b.figures.Board(l.EWValue)))
+	forNS, percent := sheet.Worth(b.figures, &l, scoring.NS)
+	forEW, _ := sheet.Worth(b.figures, &l, scoring.EW)
+	row = append(row, scoreCell(b.Words, l), paper.Cell{Text: forNS}, paper.Cell{Text: forEW})
 	if hasPercent(b.field) {
-		row = append(row, awarded(l.NSScored, b.figures.BoardPercent(l.NSPct)))
+		row = append(row, paper.Cell{Text: percent})
 	}
 	if !l.Scored() {
 		for i := range row {
@@ -155,14 +156,6 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 		}
 	}
 	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
-}
-
-// awarded is a figure that only a side with an award has.
-func awarded(scored bool, figure string) paper.Cell {
-	if !scored {
-		return paper.Cell{Text: sheet.SymbolNone}
-	}
-	return paper.Cell{Text: figure}
 }
 
 // draw sets the names, and below them the boards in two columns.

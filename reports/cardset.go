@@ -271,7 +271,7 @@ func (s *cardSet) top(c *card) (t cardTop) {
 	} else {
 		t.running = s.Wrap(s.running+" · "+field, s.Width(), styleCardRunning)
 	}
-	t.heading = sayCard(s.Words, c.plays(), c.Who.Number, s.Words.Names(c.Names))
+	t.heading = sayCard(s.Words, s.st, c.Who)
 	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
 		s.Words.Figures(c.Ranking.Field).Said(&c.Row)
 	if c.plays() == movement.Team {

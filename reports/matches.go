@@ -203,7 +203,7 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	var heights []float64
 	for i := range sc.Rankings {
 		for _, h := range overview.Histories(st, &sc.Rankings[i]) {
-			b := newHistoryBlock(s, &h, flow.Width())
+			b := newHistoryBlock(s, st, &h, flow.Width())
 			list, heights = append(list, b), append(heights, b.height(s))
 		}
 	}
@@ -220,11 +220,11 @@ type historyBlock struct {
 	rows           [][]paper.Cell
 }
 
-func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) historyBlock {
+func newHistoryBlock(s *sheet.Report, st *session.State, h *overview.History, width float64) historyBlock {
 	f := h.Ranking.Field
 	b := historyBlock{width: width}
 	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " +
-		sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
+		sayCard(s.Words, st, h.Who)
 	b.aside = s.Words.Figures(f).Said(&h.Row)
 	o, figures := ranking.OutcomesOf(s.Words, f), s.Words.Figures(f)
 	columns := []paper.Column{

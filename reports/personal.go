@@ -141,7 +141,7 @@ func (p *personal) draw(c *card) {
 
 // again stands at the top of what goes on from the page before.
 func (p *personal) again(c *card) {
-	p.Running(p.running + " · " + sayCard(p.Words, c.plays(), c.Who.Number, p.Words.Names(c.Names)))
+	p.Running(p.running + " · " + sayCard(p.Words, p.st, c.Who))
 }
 
 // roles is the table of what the contestant's players did against double dummy.

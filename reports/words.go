@@ -36,8 +36,8 @@ func sayPairNumber(section, number int, combined []session.Section) string {
 }
 
 // sayCard heads a card: "Pair 6  Anna Berg & Maria Holm".
-func sayCard(w *words.Words, c movement.ContestantKind, number int, names string) string {
-	return w.Capital(w.Numbered(c, number)) + "  " + names
+func sayCard(w *words.Words, st *session.State, who session.Contestant) string {
+	return w.Capital(w.Contestant(st, who)) + "  " + w.Names(st.PairNames(who))
 }
 
 // sayBid tells how many games, or slams, were bid: "2 of 5".

@@ -27,12 +27,17 @@ type claims map[about][]claim
 
 // say notes what a source says; nothing of an empty text or a dash.
 func (c claims) say(source, who, what, at, text string) {
-	if text = figure(text); text == "" || text == "–" || who == "" && what != "tables" {
+	if text = figure(text); what == "place" || what == "place then" {
+		text = shared.ReplaceAllString(text, "=") // by the rules of the ACBL "4/6"
+	}
+	if text == "" || text == "–" || who == "" && what != "tables" {
 		return
 	}
 	a := about{who, what, at}
 	c[a] = append(c[a], claim{source, text})
 }
+
+var shared = regexp.MustCompile(`/\d+$`)
 
 // figure is the text of a figure without blanks and the marks of notes.
 func figure(text string) string {
@@ -142,7 +147,7 @@ func near(text, exact string) bool {
 
 // Sentences that have figures in them.
 var (
-	saidTotal  = regexp.MustCompile(`([+−]?\d[\d.]*) (?:%|IMPs?|VPs?|points?)(?:, (\d[\d.]*) %)?$`)
+	saidTotal  = regexp.MustCompile(`^([+−]?\d[\d.]*) (?:%|IMPs?|VPs?|points?)(?:, (\d[\d.]*) %)?$`)
 	saidPlace  = regexp.MustCompile(`^(?:Place|place) (\d+(?:=|/\d+)?)`)
 	saidTables = regexp.MustCompile(`(\d*½|\d+) tables?\b`)
 	wrongMinus = regexp.MustCompile(`(?:^|[\s(])-\d|\d - \d`)

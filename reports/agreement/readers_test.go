@@ -300,10 +300,10 @@ func (c claims) traveller(source, board string, at *place, t *table) {
 	first := slicesFirst(t, "NS", "North-South")
 	for _, row := range t.Rows {
 		for side, seat := range map[string]int{"NS": first, "EW": first + 1} {
-			for _, n := range numbers.FindAllString(of(row, seat), 2) {
-				c.say(source, at.who(n), "board", board, of(row, unit(side)))
+			for i, n := range numbers.FindAllString(of(row, seat), 2) {
+				c.say(source, at.who(n), "board", board, apart(of(row, unit(side)), i))
 				if side == "NS" {
-					c.say(source, at.who(n), "board in per cent", board, of(row, t.column("NS %")))
+					c.say(source, at.who(n), "board in per cent", board, apart(of(row, t.column("NS %")), i))
 				}
 			}
 		}
@@ -312,6 +312,16 @@ func (c claims) traveller(source, board string, at *place, t *table) {
 			c.say(source, "Section "+at.section, "worth", board+" "+score, of(row, unit("NS")))
 		}
 	}
+}
+
+// apart is the figure of one of two players who have different ones.
+func apart(text string, player int) string {
+	if one, other, two := strings.Cut(text, " / "); two && player == 1 {
+		return other
+	} else if two {
+		return one
+	}
+	return text
 }
 
 // slicesFirst is the first column of that head.

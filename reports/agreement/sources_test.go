@@ -243,6 +243,7 @@ func (c claims) bookRank(source, who string, plays movement.ContestantKind, cell
 	c.say(source, who, "adjusted", "", exact("Adjustment"))
 	c.say(source, who, "net", "", exact("Net"))
 	switch percent := exact("Percent"); {
+	case percent == "" && place == "": // the total may be what percentages are made of
 	case percent == "":
 		c.say(source, who, "total", "", exact("Total"))
 	case plays == movement.Team:

@@ -119,6 +119,9 @@ func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.
 		if l.Size != lines[0].Size || l.Y < head.Y-1 || math.Floor(l.Y/1000) != math.Floor(head.Y/1000) {
 			break
 		}
+		if strings.IndexAny(l.Text, "¹²³⁴⁵⁶⁷⁸⁹") == 0 && strings.Contains(l.Text, " ") { // a note
+			break
+		}
 		at := under(l, heads)
 		if last := len(t.Rows) - 1; at == column && last >= 0 && l.Y > lines[n-1].Y && l.Y < lines[n-1].Y+l.Size*0.5 {
 			t.Rows[last][at] += "\n" + l.Text

@@ -116,12 +116,6 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 	}
 	tab.Heads = append(tab.Heads, head{Full: s.say("print.notes"), Class: mark})
 	figures := s.Words.Figures(f)
-	figure := func(scored bool, text string) cell {
-		if !scored {
-			text = sheet.SymbolNone
-		}
-		return cell{Text: text, Class: number}
-	}
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		ns, ew := scorecard.Sides(s.st, l)
@@ -133,10 +127,11 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		if hasScore(l) {
 			score.Text = s.Words.Points(l.Points)
 		}
-		row = append(row, score, figure(l.NSScored, figures.Board(l.NSValue)),
-			figure(l.EWScored, figures.Board(l.EWValue)))
+		forNS, percent := sheet.Worth(figures, l, scoring.NS)
+		forEW, _ := sheet.Worth(figures, l, scoring.EW)
+		row = append(row, score, cell{Text: forNS, Class: number}, cell{Text: forEW, Class: number})
 		if matchpoints {
-			row = append(row, figure(l.NSScored, figures.BoardPercent(l.NSPct)))
+			row = append(row, cell{Text: percent, Class: number})
 		}
 		tab.Rows = append(tab.Rows, append(row, cell{Text: notes.About(s.Words, s.st, *l), Class: mark}))
 	}

@@ -17,7 +17,7 @@ import (
 // personal is the page of a contestant, by its place among the cards.
 func (s *Site) personal(i int) *page {
 	c := s.cards[i]
-	who := s.Words.Capital(s.Words.Numbered(c.Plays(), c.Who.Number))
+	who := s.Words.Capital(s.Words.Contestant(s.st, c.Who))
 	p := s.page(s.fileOf(c), who)
 	if names := s.Words.Names(c.Names); names != "" {
 		p.Title = who + ": " + names
@@ -30,7 +30,7 @@ func (s *Site) personal(i int) *page {
 		if to.at >= 0 && to.at < len(s.cards) && s.cards[to.at].Ranking == c.Ranking {
 			o := s.cards[to.at]
 			*to.link = link{s.fileOf(o),
-				s.say(to.m, "Page", s.Words.Capital(s.Words.Numbered(o.Plays(), o.Who.Number)))}
+				s.say(to.m, "Page", s.Words.Capital(s.Words.Contestant(s.st, o.Who)))}
 		}
 	}
 	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At),

@@ -115,16 +115,14 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 			Match: m, MatchBoard: &m.Boards[i], Team: team}
 		for _, at := range a.Lines {
 			l := &g.Ranking.Field.Lines[at]
-			line.Round = l.Round
+			line.Round = max(line.Round, l.Round)
 			if r := g.results[g.key(l)]; r != nil && !l.Beside {
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
 		for _, r := range waiting { // the other table may wait for it
 			if r.Board == line.Number && g.of(m, r) {
-				if line.Round == 0 || g.seat(r) == 1 {
-					line.Round = r.Round
-				}
+				line.Round = max(line.Round, r.Round)
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
@@ -149,13 +147,16 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 	return lines
 }
 
-// alignRounds puts the boards of a match whose tables play them in different rounds under
-// the round of the East-West table, also those that nobody has played there.
+// alignRounds puts the boards of a match that one of its tables lacks under the round in
+// which it ended: a board stands under that of the later of its tables.
 func alignRounds(lines []Row) {
-	at := slices.IndexFunc(lines, func(l Row) bool { return l.Other != nil })
+	last := 0
 	for i := range lines {
-		if lines[i].Other == nil && at >= 0 {
-			lines[i].Round = lines[at].Round
+		last = max(last, lines[i].Round)
+	}
+	for i := range lines {
+		if lines[i].Other == nil || lines[i].Result == nil {
+			lines[i].Round = last
 		}
 	}
 }
