@@ -1,7 +1,8 @@
 package agreement_test
 
 import (
-	"regexp"
+	"cmp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,26 +132,68 @@ func TestHarm(t *testing.T) {
 			t.Fatalf("%s: before any harm %s", e.name, list[0])
 		}
 		for _, source := range whole.sources() {
-			harmed := false
-			list := whole.with(source, read(t, st, sc, &harm{source, func(text string) string {
-				if harmed || !aFigure.MatchString(text) {
-					return text
-				}
-				harmed = true
-				return aFigure.ReplaceAllStringFunc(text, other)
-			}})).contradictions()
-			if !harmed || len(list) == 0 || !strings.Contains(list[0], source) {
-				t.Errorf("%s: harm to a figure of %s, %v, is told as %q", e.name, source, harmed, list)
+			if !whole.finds(t, st, sc, source) {
+				t.Errorf("%s: no harm to a figure of %s is found", e.name, source)
 			}
 		}
 	}
 }
 
-// aFigure is one with a decimal or a sign, in a text of its own.
-var aFigure = regexp.MustCompile(`^[+−-]?\d+\.\d+$|^[+−]\d+$|>[+−]?\d+\.\d\d<|^-?\d{1,2}$`)
+// finds reports whether harm to one figure of a source is found, of some that other
+// sources have too.
+func (c claims) finds(t testing.TB, st *session.State, sc *session.Scores, source string) bool {
+	t.Helper()
+	const figures, places = 8, 12
+	for _, figure := range c.shared(source, figures) {
+		for nth := range places {
+			seen := -1
+			spoil := func(text string) string {
+				for at := 0; ; {
+					i := strings.Index(text[at:], figure)
+					if i < 0 {
+						return text
+					}
+					at += i + len(figure)
+					if at < len(text) && strings.ContainsAny(text[at:at+1], ".0123456789") {
+						continue // it is the beginning of another figure
+					}
+					if seen++; seen == nth {
+						return text[:at-len(figure)] + other(figure) + text[at:]
+					}
+				}
+			}
+			list := c.with(source, read(t, st, sc, &harm{source, spoil})).contradictions()
+			if len(list) > 0 && strings.Contains(list[0], source) {
+				return true
+			}
+			if seen < nth {
+				break
+			}
+		}
+	}
+	return false
+}
 
-// other is a text with another digit at its end.
+// shared are some figures that a source and another one tell.
+func (c claims) shared(source string, most int) (list []string) {
+	for _, said := range c {
+		at := slices.IndexFunc(said, func(one claim) bool { return one.Source == source })
+		if at < 0 || !slices.ContainsFunc(said, func(one claim) bool { return one.Source != source }) {
+			continue
+		}
+		if text := strings.TrimPrefix(said[at].Text, number); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	slices.SortFunc(list, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	return list[:min(most, len(list))]
+}
+
+// other is a figure with another digit at its end.
 func other(text string) string {
 	i := strings.LastIndexAny(text, "0123456789")
+	if i < 0 {
+		return text
+	}
 	return text[:i] + string('0'+(text[i]-'0'+5)%10) + text[i+1:]
 }

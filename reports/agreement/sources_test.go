@@ -214,6 +214,9 @@ func (c claims) book(source, name string, plays movement.ContestantKind, rows []
 			c.bookRank(source, section+cell("Number"), plays, cell, exact)
 		case "Results":
 			for side, seats := range map[string][]string{"NS": {"NS", "North", "South"}, "EW": {"EW", "East", "West"}} {
+				if plays == movement.Individual && cell("Ruling "+side) != "" {
+					continue // both players may have something of their own (Law 12C2(c)), for which a column has no room
+				}
 				for _, seat := range seats {
 					if n := cell(seat); n != "" {
 						c.say(source, section+n, "board", "board "+cell("Board"), exact("Award "+side))

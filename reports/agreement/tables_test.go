@@ -127,6 +127,9 @@ func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.
 			t.Rows[last][at] += "\n" + l.Text
 			continue
 		}
+		if at == column && l.Y == lines[n-1].Y { // the number beside a name, which has no head
+			continue
+		}
 		if at <= column || column < 0 {
 			t.Rows = append(t.Rows, make([]string, len(heads)))
 		}
