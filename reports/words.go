@@ -22,8 +22,11 @@ const (
 var contestantLabels = [...]printed.Message{movement.Pair: "print.pair", movement.Team: "print.team",
 	movement.Individual: "print.player"}
 
+// explainLeads tells what the columns of leads are.
+const explainLeads = printed.Message("print.explain-leads")
+
 // explainStatistics stands above the lines of the statistics.
-var explainStatistics = []printed.Message{"print.explain-tricks", "print.explain-leads", "print.explain-games",
+var explainStatistics = []printed.Message{"print.explain-tricks", explainLeads, "print.explain-games",
 	"print.explain-slams", "print.explain-good"}
 
 // sayPairNumber is a pair's number, with its section where several are one

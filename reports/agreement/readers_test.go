@@ -175,7 +175,7 @@ func (c claims) prizes(source string, tables []table) {
 		for _, row := range t.Rows {
 			who := at.who(of(row, t.column(whoHeads...)))
 			c.say(source, who, "place", "", of(row, t.column("Place")))
-			if m := saidTotal.FindStringSubmatch(figure(of(row, t.column("Total", "%")))); m != nil {
+			if m := saidTotal.FindStringSubmatch(figure(of(row, t.column("Total")))); m != nil {
 				c.say(source, who, "total", "", m[1])
 			}
 		}

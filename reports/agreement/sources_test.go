@@ -44,7 +44,10 @@ func read(t testing.TB, st *session.State, sc *session.Scores, spoil *harm) clai
 	c.sheets(t, st, sc, spoil)
 	c.site(t, st, sc, spoil)
 	c.books(t, st, sc, spoil)
-	c.drop("board", "board in per cent", "worth", "match")
+	c.drop("worth", "match")
+	if st.Sections[0].Movement.Contestant != movement.Team { // a team's board stands at both its tables
+		c.drop("board", "board in per cent")
+	}
 	return c
 }
 
