@@ -245,7 +245,8 @@ func TestOneCard(t *testing.T) {
 		head := func(at int) string {
 			return words.English().Capital(words.English().Contestant(st, r.Ranks[at].Who)) + "  "
 		}
-		if own, other := head(1), head(0); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
+		own, other := head(1), head(0)
+		if !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
 			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
 		}
 		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {

@@ -105,7 +105,8 @@ func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairL
 	all := statisticsRow(s.Words, statistics.Sum(lines), leads)
 	all[1].Text = s.Say("print.whole-field")
 	rows = append(rows, all)
-	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s, leads), Size: 9.5, RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
+	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s, leads), Size: 9.5,
+		RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
 	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
 	if sheet.HeadingHeight+g.Start(s.Sheet, rows, sheet.FewestRows) > s.Room() {
 		s.NextPage()

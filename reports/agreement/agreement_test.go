@@ -84,14 +84,15 @@ func strata() (facts []session.Fact) {
 func carried() (facts []session.Fact) {
 	facts = []session.Fact{session.SessionOf{Event: "Championship", Session: 2, Of: 2}}
 	for n := 1; n <= 6; n++ {
-		facts = append(facts, session.CarriedForward{Who: who(n), Score: scoring.Int(int64(20 + n)), Max: scoring.Int(48)})
+		facts = append(facts,
+			session.CarriedForward{Who: who(n), Score: scoring.Int(int64(20 + n)), Max: scoring.Int(48)})
 	}
 	return facts
 }
 
 func who(n int) session.Contestant { return session.Contestant{Section: 1, Number: n} }
 
-// least is how often each kind of figure stands in two places at least, over all evenings.
+// least is how often each kind of figure stands in two places at least.
 var least = map[string]int{"total": 400, "place": 400, "so far": 1200, "board": 3000, "board in per cent": 800,
 	"worth": 500, "tables": 30, "share": 5, "matchpoints": 100, "adjusted": 20, "net": 5}
 

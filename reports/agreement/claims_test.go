@@ -12,8 +12,8 @@ import (
 
 // about is what a figure says something of.
 type about struct {
-	// Who is the contestant, "A7"; "" of the evening. What is the figure, "place", "total",
-	// and At where it counts, "after round 2", "board 5"; "" on the whole.
+	// Who is the contestant, "A7"; "" of the evening. What is the figure, "place" or
+	// "total", and At where it counts, "after round 2", "board 5"; "" on the whole.
 	Who, What, At string
 }
 
@@ -61,7 +61,8 @@ func (c claims) drop(what ...string) {
 
 // contradictions are the figures that are not the same everywhere.
 func (c claims) contradictions() (list []string) {
-	for _, a := range slices.SortedFunc(maps.Keys(c), func(a, b about) int { return cmp.Compare(a.String(), b.String()) }) {
+	order := func(a, b about) int { return cmp.Compare(a.String(), b.String()) }
+	for _, a := range slices.SortedFunc(maps.Keys(c), order) {
 		said := c[a]
 		for _, other := range said[1:] {
 			if !agree(said[0].Text, other.Text) {
@@ -112,7 +113,7 @@ func (c claims) compared() map[string]int {
 	return n
 }
 
-// number is a figure for programs: no sign of what is gained, as many decimals as it takes.
+// number is a figure for programs: without a plus, with as many decimals as it takes.
 const number = "number "
 
 // agree compares what people read letter by letter, and what programs read as numbers,

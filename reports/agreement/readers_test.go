@@ -30,7 +30,7 @@ var (
 	ofBoard      = regexp.MustCompile(`^Board (\d+)(?: · form (\w+))?`)
 	lettered     = regexp.MustCompile(`^([A-Z]*)(\d+)$`)
 	afterRound   = regexp.MustCompile(`^R?(\d+)`)
-	handicapSaid = "With handicap"
+	handicapSaid = "with handicap"
 )
 
 // place is where in a sheet its reader is.
@@ -206,7 +206,7 @@ func (c claims) history(source string, tables []table) {
 	}
 }
 
-// course notes the total after each round of a table of rounds, and what the matches gave.
+// course notes the total after each round of a table of rounds, and what matches gave.
 func (c claims) course(source, who string, t *table, gives ...string) {
 	soFar := t.column("So far")
 	var totals []string

@@ -218,7 +218,7 @@ func (c claims) book(source, name string, plays movement.ContestantKind, rows []
 		case "Results":
 			for side, seats := range map[string][]string{"NS": {"NS", "North", "South"}, "EW": {"EW", "East", "West"}} {
 				if plays == movement.Individual && cell("Ruling "+side) != "" {
-					continue // both players may have something of their own (Law 12C2(c)), for which a column has no room
+					continue // each player may have something of its own (Law 12C2(c)), and there is one column
 				}
 				for _, seat := range seats {
 					if n := cell(seat); n != "" {

@@ -38,8 +38,8 @@ func of(row []string, column int) string {
 	return row[column]
 }
 
-// written are the texts of a sheet in the order in which they were drawn; those that touch
-// are one.
+// written are the texts of a sheet in the order in which they were drawn; those that
+// touch are one.
 func written(t testing.TB, draw func(io.Writer) error) (list []paper.TextLine) {
 	t.Helper()
 	v := new(paper.View)
@@ -111,7 +111,7 @@ func headsAt(lines []paper.TextLine, first []string) (heads []paper.TextLine, n 
 	return heads, n
 }
 
-// fill takes the rows of a table from the texts after its heads, and says how many it took.
+// fill takes the rows of a table from the texts after its heads, and says how many.
 func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.TextLine) (n int) {
 	column := -1
 	for ; n < len(lines); n++ {
@@ -139,8 +139,8 @@ func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.
 	return n
 }
 
-// under is the head below which a text stands: that with which it shares most of its width,
-// or else the nearest.
+// under is the head below which a text stands: that with which it shares most of its
+// width, or else the nearest.
 func under(l paper.TextLine, heads []paper.TextLine) (best int) {
 	least := math.Inf(1)
 	for i, h := range heads {

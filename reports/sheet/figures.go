@@ -24,8 +24,8 @@ func Decimals(most int, figures []scoring.Frac) int {
 }
 
 // Worth is what a side of a traveller gets on a board, and that in per cent: one figure,
-// or two where the players of an individual get different ones (Law 12C2(c)); a dash where
-// the board does not count for it.
+// or two where the players of an individual get different ones (Law 12C2(c)); a dash
+// where the board does not count for it.
 func Worth(figures words.Figures, l *session.TravellerLine, side scoring.Side) (worth, percent string) {
 	scored, value, share := l.NSScored, l.NSValue, l.NSPct
 	if side == scoring.EW {

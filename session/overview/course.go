@@ -75,7 +75,8 @@ func (s *Standings) end() {
 		rows[i] = &l.Row
 		if same {
 			then := l.After[len(l.After)-1]
-			same = then == nil && l.Total.IsZero() || then != nil && figure(s.Ranking, then).Equal(figure(s.Ranking, &l.Row))
+			same = then == nil && l.Total.IsZero() ||
+				then != nil && figure(s.Ranking, then).Equal(figure(s.Ranking, &l.Row))
 		}
 	}
 	if !same {

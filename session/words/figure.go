@@ -51,8 +51,8 @@ func (w *Words) InUnit(unit scoring.Unit, x scoring.Frac, places int) string {
 	return w.Figure(x, places)
 }
 
-// Total is what places go by: "54.17" per cent at matchpoints, "+12" IMPs, "34.21" victory
-// points, "+1240" points.
+// Total is what places go by: "54.17" per cent at matchpoints, "+12" IMPs, "34.21"
+// victory points, "+1240" points.
 func (s Figures) Total(x scoring.Frac) string { return s.w.InUnit(s.unit, x, s.places.Total) }
 
 // Sum is what boards come to, or matches: the same as Total but for percentages, where it
