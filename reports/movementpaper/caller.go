@@ -41,8 +41,12 @@ func (s *movementSheet) announcements() {
 		every, after := afterRounds(s.Words, m)
 		s.call(s.Say("print.after-every-round"), every)
 		for i, say := range after {
-			if rounds := alike(after, i); len(rounds) > 0 {
-				s.call(s.Say("print.after-round", "Round", s.Words.Numbers(rounds)), say)
+			switch rounds := alike(after, i); len(rounds) {
+			case 0:
+			case 1:
+				s.call(s.Say("print.after-round", "Round", i+1), say)
+			default:
+				s.call(s.Say("print.after-rounds", "Rounds", s.Words.Numbers(rounds)), say)
 			}
 		}
 	}
@@ -106,9 +110,13 @@ func (s *movementSheet) call(heading string, say []string) {
 			lines = append(lines, line)
 		}
 	}
-	s.KeepTogether(8 + callStep*float64(len(lines)) + 2)
-	s.Y += 8
-	s.Text(s.Left(), s.Y, heading, styleCallHead, paper.ToLeft)
+	heads := s.Wrap(heading, s.Width(), styleCallHead)
+	s.KeepTogether(8 + callStep*float64(len(heads)-1+len(lines)) + 2)
+	s.Y += 8 - callStep
+	for _, head := range heads {
+		s.Y += callStep
+		s.Text(s.Left(), s.Y, head, styleCallHead, paper.ToLeft)
+	}
 	for _, line := range lines {
 		s.Y += callStep
 		s.Text(s.Left()+callIndent, s.Y, line, styleCall, paper.ToLeft)

@@ -2,8 +2,8 @@ package movement
 
 import (
 	"fmt"
-	"strconv"
 	"slices"
+	"strconv"
 )
 
 // wrap returns x on a ring of n places numbered 1..n.
