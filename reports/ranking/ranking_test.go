@@ -72,8 +72,8 @@ func TestClosingOfAnEveningThatGoesOn(t *testing.T) {
 	}
 }
 
-// What was given or taken has its unit at its head, and board-a-match tells points and per
-// cent.
+// What was given or taken has its unit at its head, and board-a-match tells points and
+// per cent.
 func TestUnitsAtTheHeads(t *testing.T) {
 	heads := func(s *session.Session) (all []string) {
 		st, sc := sessiontest.Scored(t, s)
