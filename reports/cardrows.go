@@ -78,18 +78,23 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		lead = 0
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}
-		sides := []scorecard.Side{l.Opponents}
-		if c.plays() == movement.Individual {
-			sides = []scorecard.Side{l.Partner, l.Opponents}
-		}
-		for _, side := range sides {
+		for k, side := range sidesOf(c, &l) {
 			row = append(row, paper.Cell{Text: side.Number(c.Who.Section, false)})
 			if style.named {
-				row = append(row, s.people(style, side))
+				names := s.people(style, side)
+				if above, _, two := s.apart(style, names, k); two && i+1 < len(c.lines) && !c.begins(i+1) {
+					names = paper.Cell{Text: above}
+				}
+				row = append(row, names)
 			}
 		}
 	default:
 		row = make([]paper.Cell, lead)
+		if style.named && c.begins(i-1) {
+			for k, side := range sidesOf(c, &l) {
+				_, row[namesAt(k)].Text, _ = s.apart(style, s.people(style, side), k)
+			}
+		}
 	}
 	if l.label() == "" {
 		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)})
@@ -101,6 +106,28 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		row = append(row, score)
 	}
 	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
+}
+
+// sidesOf are those whom a line names.
+func sidesOf(c *card, l *cardLine) []scorecard.Side {
+	if c.plays() == movement.Individual {
+		return []scorecard.Side{l.Partner, l.Opponents}
+	}
+	return []scorecard.Side{l.Opponents}
+}
+
+// namesAt is the column of the names of the k-th of them.
+func namesAt(k int) int { return 3 + 2*k }
+
+// apart are the two players of a cell that has no room for both on its line, once the
+// columns are measured: the second stands with the next board, so that boards do not move
+// apart.
+func (s *cardSet) apart(l *cardStyle, names paper.Cell, k int) (above, below string, two bool) {
+	if len(l.grid.Columns) == 0 || len(names.Parts) != 2 ||
+		s.Measure(names.Text, paper.Style{Size: l.grid.Size}) <= l.grid.Columns[namesAt(k)].Width-besideCell {
+		return "", "", false
+	}
+	return names.Parts[0], names.Parts[1], true
 }
 
 // labelled are the cells of a line that is no board, so many columns wide.

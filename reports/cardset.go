@@ -135,7 +135,7 @@ const leastHead = 14.0
 // fit measures the columns of a field on the rows of all its cards.
 func (s *cardSet) fit(f *session.Field, cards []*card) {
 	l := s.styles[f]
-	l.whole = false
+	l.whole, l.grid = false, paper.Grid{}
 	var rows [][]paper.Cell
 	for _, c := range cards {
 		for i := range c.lines {

@@ -65,7 +65,7 @@ func tellPair(out io.Writer, p *review.Personal) error {
 	plain := strings.NewReplacer("−", "-", "\u00a0", " ", "–", "-")
 	who := func(s scorecard.Side) string { return say().Names(s.Names) }
 	fmt.Fprintln(out, plain.Replace(say().Capital(say().Numbered(p.Plays(), p.Who.Number))+": "+say().Names(p.Names)+
-		", "+say().Rank(p.Ranking.Field.Unit(), &p.Rank)))
+		", "+say().Figures(p.Ranking.Field).Rank(&p.Rank)))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	const places = 2
 	for _, f := range printed.PairFacts(say(), p, places, who) {

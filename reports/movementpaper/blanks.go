@@ -131,6 +131,33 @@ func (s *movementSheet) setWho(b blank, width float64) (lines [][]string, styles
 	return lines, styles, height
 }
 
+// evenly has all teams named alike, with their players or without: in the fullest wording
+// in which every one of them has room in a line.
+func (s *movementSheet) evenly(all []blank, width float64) {
+	var names [][]string
+	for _, b := range all {
+		names = append(names, b.who...)
+	}
+	if len(names) == 0 || slices.ContainsFunc(names, func(forms []string) bool { return len(forms) != len(names[0]) }) {
+		return
+	}
+	fits := func(level int) bool {
+		return !slices.ContainsFunc(names, func(forms []string) bool {
+			lines, _ := s.Set(width, styleBlankWho, forms[level])
+			return len(lines) > 1
+		})
+	}
+	level := 0
+	for level < len(names[0])-1 && !fits(level) {
+		level++
+	}
+	for i := range all {
+		for j := range all[i].who {
+			all[i].who[j] = all[i].who[j][level:]
+		}
+	}
+}
+
 // sectionOf names the section where there are several.
 func (s *movementSheet) sectionOf(m *movement.Movement) string {
 	if m.Section == "" {
@@ -154,6 +181,7 @@ func (s *movementSheet) blanks(all []blank) {
 	if s.Large() {
 		across = 1
 	}
+	s.evenly(all, s.Width()/float64(across)-2*blankPad)
 	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
 	fixed := blankHead + head + 2*blankPad
 	most, named := 0, 0.0

@@ -128,3 +128,23 @@ func setText(t *testing.T, draw printer, set movementpaper.Papers) string {
 	sheettest.Neat(t, pdf)
 	return strings.Join(strings.Fields(strings.Join(sheettest.PageTexts(t, pdf), "\n")), " ")
 }
+
+// On score slips all teams are named alike: with their players or without.
+func TestTeamsOfSlipsAreNamedAlike(t *testing.T) {
+	m := sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4})
+	set := movementpaper.Papers{Sections: []*movement.Movement{m}, Names: []map[int][]string{{}}}
+	for _, n := range m.Pairs() {
+		name := fmt.Sprint("Team ", n)
+		players := "Anna, Bert"
+		if n == 2 {
+			players = "Maximiliane Freifrau von Schenk zu Schweinsberg-Wolfenbüttel, Jean-Baptiste de la Rochefoucauld-Liancourt"
+		}
+		set.Names[0][n] = []string{name + " (" + players + ")", name}
+	}
+	text := strings.Join(sheettest.PageTexts(t, sheettest.Drawn(t, func(b *bytes.Buffer) error {
+		return movementpaper.ScoreSlips(b, set, sheettest.OnA4)
+	})), "")
+	if !strings.Contains(text, "Team 1") || strings.Contains(text, "Anna") {
+		t.Errorf("some teams have their players and others not:\n%s", text)
+	}
+}

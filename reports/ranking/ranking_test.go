@@ -71,3 +71,29 @@ func TestClosingOfAnEveningThatGoesOn(t *testing.T) {
 		t.Errorf("more than the penalty is kept back: %q", told)
 	}
 }
+
+// What was given or taken has its unit at its head, and board-a-match tells points and
+// per cent.
+func TestUnitsAtTheHeads(t *testing.T) {
+	heads := func(s *session.Session) (all []string) {
+		st, sc := sessiontest.Scored(t, s)
+		for _, c := range ranking.New(st, sc.Rankings[0], words.English()).Columns {
+			all = append(all, c.Titles...)
+		}
+		return all
+	}
+	units := map[string]string{"matchpoints": "MP", "butler": "IMP", "teams": "VP", "board-a-match": "Pts"}
+	for _, k := range sessiontest.Kinds {
+		unit, asked := units[k.Name]
+		if !asked {
+			continue
+		}
+		if got := heads(k.Odd(t)); !slices.Contains(got, "Adjusted ("+unit+")") || !slices.Contains(got, "± "+unit) {
+			t.Errorf("%s: %q", k.Name, got)
+		}
+		if got := heads(k.Clean(t)); k.Name == "board-a-match" &&
+			(!slices.Contains(got, "Points") || !slices.Contains(got, "%")) {
+			t.Errorf("%s: %q", k.Name, got)
+		}
+	}
+}

@@ -1,6 +1,7 @@
 package scorecard_test
 
 import (
+	"slices"
 	"testing"
 
 	"clubnight/scoring"
@@ -58,5 +59,39 @@ func TestPercentOfABoard(t *testing.T) {
 	}
 	if _, ok := (&scorecard.Row{Scored: true, Value: scoring.Int(3)}).Percent(); ok {
 		t.Error("IMPs have a percentage")
+	}
+}
+
+// At a half table everybody of the fuller line sits out one round, which stands on the
+// card in its place, counts for nothing and leaves the total as it was.
+func TestSatOut(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
+	s := sessiontest.Evening(t, "Half", m)
+	sessiontest.Play(t, s, 1, m.Rounds)
+	st, sc := sessiontest.Scored(t, s)
+	for _, c := range scorecard.All(st, sc) {
+		out, last := 0, 0
+		for i, l := range c.Lines {
+			if l.Round < last {
+				t.Errorf("%d: round %d after round %d", c.Who.Number, l.Round, last)
+			}
+			if last = l.Round; l.Part != scorecard.SatOut {
+				continue
+			}
+			if out++; l.Scored || l.Counted || !slices.Contains(m.SitsOut(l.Round), c.Who.Number) {
+				t.Errorf("%d: line %d: %+v", c.Who.Number, i, l)
+			}
+			before, _, _ := c.After(l.Round - 1)
+			if total, _, _ := c.After(l.Round); !total.Equal(before) {
+				t.Errorf("%d has %s before round %d and %s after it", c.Who.Number, before, l.Round, total)
+			}
+		}
+		want := 0
+		if c.Ranking.Side == scoring.NS {
+			want = 1
+		}
+		if out != want {
+			t.Errorf("%d sits out %d times", c.Who.Number, out)
+		}
 	}
 }

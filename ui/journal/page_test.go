@@ -262,7 +262,7 @@ func TestStandingsAtAMoment(t *testing.T) {
 	sc, err := r.Session.State().Score()
 	uitest.Must(t, err)
 	seq := r.Session.State().Seq
-	want := r.Language().Words().Total(scoring.Matchpoint, &sc.Rankings[0].Ranks[0].Row)
+	want := r.Language().Words().Figures(sc.Fields[0]).Said(&sc.Rankings[0].Ranks[0].Row)
 	r.Receive(all[6:]...)
 	r.Amend(1, 1, 1, -4, "")
 	r.Press(fyne.KeyJ, uitest.Ctrl)

@@ -67,7 +67,7 @@ func TestRankingASide(t *testing.T) {
 		names := column(t, v, "Names")
 		for row, rank := range v.Ranking.Ranks {
 			if places[row] != in.Words().PlaceOf(&v.Ranking, row) || names[row] != in.Words().Names(rank.Names) ||
-				figures[row] != in.Words().TotalFigure(scoring.Matchpoint, &rank.Row) {
+				figures[row] != in.Words().FiguresIn(scoring.Matchpoint).Standing(&rank.Row) {
 				t.Errorf("row %d: %s, %q, %s", row, places[row], names[row], figures[row])
 			}
 			if names[row] == "Mehmet Ağaoğlu & Niamh O'Connor" {

@@ -134,7 +134,7 @@ func (r *room) travellers(sc *session.Scores, unit string) {
 			}{4: {l.NSScored, l.NSValue}, 5: {l.EWScored, l.EWValue}} {
 				want := "–"
 				if side.scored {
-					want = r.Language().Words().BoardFigure(v.unit, side.value)
+					want = v.figures.Board(side.value)
 				}
 				if got := v.grid.Cell(j, col).Text; got != want {
 					t.Errorf("board %d, line %d, column %d: %q, want %q", traveller.Board, j, col, got, want)

@@ -114,7 +114,7 @@ func TestWallRanking(t *testing.T) {
 	for _, r := range then.Rankings {
 		for i, rank := range r.Ranks {
 			line := fmt.Sprintf("%s | %s | %s", in.Words().PlaceOf(&r, i), in.Words().Names(rank.Names),
-				in.Words().TotalFigure(r.Field.Unit(), &rank.Row))
+				in.Words().Figures(r.Field).Standing(&rank.Row))
 			if !strings.Contains(text, line) {
 				t.Errorf("no line %q in:\n%s", line, text)
 			}
