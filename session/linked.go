@@ -46,7 +46,9 @@ func (st *State) Linked(facts []Fact, club []Member) (linked []Fact, shared []Sh
 // Links are the facts that give those their numbers who are named in the evening already
 // and are members of the club, as Linked finds them; who was said to be a visitor stays
 // one.
-func (st *State) Links(club []Member) (links []Fact, shared []SharedName) { return st.LinksBy(club, nil) }
+func (st *State) Links(club []Member) (links []Fact, shared []SharedName) {
+	return st.LinksBy(club, nil)
+}
 
 // LinksBy is Links where the director has said whom some names mean: the member's number,
 // or Visiting, by the name as names.Fold has it.

@@ -221,7 +221,7 @@ func TestMeanFolder(t *testing.T) {
 		"encodings/wide.xml": changeover.Elsewhere, "jannersten/results.txt": changeover.Comes,
 		"damaged/half.xml": changeover.Elsewhere, "damaged/half.json": changeover.Unreadable,
 		"damaged/half.clubnight": changeover.Unreadable,
-		"damaged/a.zip": changeover.Unreadable, "damaged/wrong end.pbn": changeover.Elsewhere,
+		"damaged/a.zip":          changeover.Unreadable, "damaged/wrong end.pbn": changeover.Elsewhere,
 		"other/members.csv": changeover.NoEvening, "other/photo.jpg": changeover.NoEvening,
 		"other/notes.txt": changeover.NoEvening, "other/deals.pbn": changeover.NoEvening,
 		"numbers/clash.xml": changeover.Comes, "numbers/nothing played.xml": changeover.Unreadable,
@@ -258,7 +258,9 @@ func TestMeanFolder(t *testing.T) {
 			t.Errorf("nothing is said of %s: %v", who, slices.Collect(mapKeys(people)))
 		}
 	}
-	p.Answer("ED MOSS", "41")
+	if p.Answer("ED MOSS", "42") || p.Answer("Nobody", "41") || !p.Answer("ED MOSS", "41") {
+		t.Error("an answer")
+	}
 	if ids, err := file.Evenings(); err != nil || len(ids) > 0 {
 		t.Fatalf("written before it was said: %v, %v", ids, err)
 	}

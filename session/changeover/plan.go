@@ -186,8 +186,8 @@ func evenings(ctx context.Context, path, name string) (list []Source) {
 	return list
 }
 
-// errNoResult is why an evening without results does not come in.
-var errNoResult = errors.New("nobody has a result in it")
+// ErrNoResult is why an evening without results does not come in.
+var ErrNoResult = errors.New("nobody has a result in it")
 
 // open reads an evening, scores it, and compares it with what was published.
 func (s *Source) open(ctx context.Context, c *exchange.Content, stored exchange.Stored) (err error) {
@@ -217,7 +217,7 @@ func (s *Source) open(ctx context.Context, c *exchange.Content, stored exchange.
 		s.Name = strings.TrimSuffix(filepath.Base(s.File), filepath.Ext(s.File))
 	}
 	if s.Results == 0 {
-		return errNoResult
+		return ErrNoResult
 	}
 	sc, err := st.Score()
 	if err != nil {
