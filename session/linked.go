@@ -68,7 +68,10 @@ func (st *State) LinksBy(club []Member, said map[string]string) (links []Fact, s
 	linked, shared := st.Linked(named, club)
 	for _, f := range linked {
 		switch f := f.(type) {
-		case PairNamed: // as it is
+		case PairNamed: // as it is, unless a number stands in it
+			if f.Names != st.PairNames(f.Pair) {
+				links = append(links, f)
+			}
 		case TeamSet:
 			if !slices.Equal(f.Members, st.Teams[f.Team].Members) {
 				links = append(links, f)
@@ -89,6 +92,18 @@ func before(members []Member, said map[string]string) []Member {
 		}
 	}
 	return members
+}
+
+// Meant is the member whom somebody means who typed a name, a number, or both; else fits
+// are those who may be meant, and m is a visitor of that name.
+func Meant(club []Member, typed string) (m Member, fits []Member) {
+	l := (&State{}).linking(nil, club)
+	one, fits, ok := l.one(Member{Name: typed})
+	if ok {
+		return one, nil
+	}
+	_, m.Name, _ = l.said(typed)
+	return m, fits
 }
 
 // linking is what is known while names are given their numbers.
