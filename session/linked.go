@@ -191,8 +191,8 @@ func (l *linking) one(who Member) (one Member, fits []Member, ok bool) {
 	return m, fits, false
 }
 
-// number is that of the member whom a name of a contestant means, "" where nobody is known
-// to be.
+// number is that of the member whom a name of a contestant means, "" where nobody is
+// known to be.
 func (l *linking) number(c Contestant, who Member) string {
 	one, fits, ok := l.one(who)
 	at, sits := l.sits[one.Number]

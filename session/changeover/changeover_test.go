@@ -191,7 +191,8 @@ func meanFolder(t testing.TB) string {
 		w, err := z.Create(name)
 		must(t, err)
 		if from == "zipped" {
-			from = strings.TrimPrefix(put(t, at("tmp"), "zipped", "usebio", evening(t, 33, tuesday(33), eight...)), folder+string(filepath.Separator))
+			path := put(t, at("tmp"), "zipped", "usebio", evening(t, 33, tuesday(33), eight...))
+			from = strings.TrimPrefix(path, folder+string(filepath.Separator))
 		}
 		content, err := os.ReadFile(filepath.Join(folder, from))
 		must(t, err)
@@ -205,8 +206,8 @@ func meanFolder(t testing.TB) string {
 }
 
 // Of a mean folder everything that is an evening comes in once, with its members, and
-// everything else is named with the reason. Nothing is written before, and nothing comes a
-// second time.
+// everything else is named with the reason. Nothing is written before, and nothing comes
+// a second time.
 func TestMeanFolder(t *testing.T) {
 	folder := meanFolder(t)
 	file := club(t, clubfile.Player{Number: "11", Name: "Ann Lee"}, clubfile.Player{Number: "40", Name: "Ed Moss"},
@@ -353,11 +354,11 @@ func TestCancelled(t *testing.T) {
 // A folder that is none, is empty, or holds the club file itself.
 func TestFolders(t *testing.T) {
 	file := club(t)
-	if _, err := changeover.Look(t.Context(), file, filepath.Join(t.TempDir(), "none"), changeover.Options{}); !errors.Is(err, fs.ErrNotExist) {
-		t.Error(err)
-	}
-	if _, err := changeover.Look(t.Context(), file, t.TempDir(), changeover.Options{}); !errors.Is(err, changeover.ErrNothing) {
-		t.Error(err)
+	for folder, want := range map[string]error{filepath.Join(t.TempDir(), "none"): fs.ErrNotExist,
+		t.TempDir(): changeover.ErrNothing} {
+		if _, err := changeover.Look(t.Context(), file, folder, changeover.Options{}); !errors.Is(err, want) {
+			t.Errorf("%s: %v", folder, err)
+		}
 	}
 	p := look(t, file, filepath.Dir(file.Path()), changeover.Options{})
 	if len(p.Sources) != 1 || !errors.Is(p.Sources[0].Err, changeover.ErrThisClub) {

@@ -38,7 +38,8 @@ type Person struct {
 	File     string
 	// Fits are the members who may be meant: of Clashes the one who has the number.
 	Fits []session.Member
-	// Said is the number that Answer was given, session.Visiting for a visitor, "" for none.
+	// Said is the number that Answer was given, session.Visiting for a visitor, "" for
+	// none.
 	Said string
 
 	player clubfile.Player
@@ -55,8 +56,8 @@ func (p *Plan) Of(kind PersonKind) (list []Person) {
 }
 
 // Answer says which member is meant by a name that is Unclear: by the number, or by
-// session.Visiting that it is a visitor; "" takes it back. ok is false where nobody of that
-// name is asked about, or none of its members has the number.
+// session.Visiting that it is a visitor; "" takes it back. ok is false where nobody of
+// that name is asked about, or none of its members has the number.
 func (p *Plan) Answer(name, number string) (ok bool) {
 	key := names.Fold(name)
 	for i := range p.People {
@@ -196,8 +197,9 @@ func (m *meeting) clash(has clubfile.Player, s *sighting) {
 		if names.MayBe(has.Name, name) || names.MayBe(name, has.Name) {
 			continue
 		}
-		m.plan.People = append(m.plan.People, Person{Kind: Clashes, Number: s.Number, Name: name, Evenings: s.names[name],
-			File: s.files[name], Fits: []session.Member{{Number: has.Number, Name: has.Name}}})
+		m.plan.People = append(m.plan.People, Person{Kind: Clashes, Number: s.Number, Name: name,
+			Evenings: s.names[name], File: s.files[name],
+			Fits: []session.Member{{Number: has.Number, Name: has.Name}}})
 	}
 }
 

@@ -78,8 +78,8 @@ func (s *Page) Open() {
 		s.w.Ask().Folder(s.p.Near), s.look)
 }
 
-// work does something that takes long off Fyne's goroutine, beside a dialog that tells how
-// far it is and can stop it; then hears the error, whether it was stopped or not.
+// work does something that takes long off Fyne's goroutine, beside a dialog that tells
+// how far it is and can stop it; then hears the error, whether it was stopped or not.
 func (s *Page) work(do func(ctx context.Context, progress Progress) error, then func(err error)) {
 	in := s.w.Language()
 	ctx, stop := context.WithCancel(s.w.Context())
@@ -131,7 +131,8 @@ func rowsOf(in *desk.Language, p *changeover.Plan) (rows []row) {
 	w := in.Words()
 	for i := range p.Sources {
 		s := &p.Sources[i]
-		r := row{what: s.File, said: screen.OldResult(w, s, func(err error) string { return desk.Explain(in, err).Happened }),
+		why := func(err error) string { return desk.Explain(in, err).Happened }
+		r := row{what: s.File, said: screen.OldResult(w, s, why),
 			comes: s.Fate == changeover.Comes, odd: s.Differs() || s.Fate == changeover.Unreadable}
 		if r.comes {
 			r.what = s.Name + " · " + s.File

@@ -80,7 +80,8 @@ func OldResult(w *words.Words, s *changeover.Source, why func(error) string) str
 		for _, known := range []struct {
 			err error
 			as  Message
-		}{{changeover.ErrThisClub, OldThisClub}, {changeover.ErrTooLarge, OldTooLarge}, {changeover.ErrNoResult, OldNoResult}} {
+		}{{changeover.ErrThisClub, OldThisClub}, {changeover.ErrTooLarge, OldTooLarge},
+			{changeover.ErrNoResult, OldNoResult}} {
 			if errors.Is(s.Err, known.err) {
 				return Say(w, known.as)
 			}

@@ -60,8 +60,8 @@ func lastRound(st *session.State, sec session.Section) (last int) {
 	return last
 }
 
-// TeamMember is the player who is meant by what was typed: by number or by name one of the
-// club, else a guest of that name. ok is false for a number that nobody has.
+// TeamMember is the player who is meant by what was typed: by number or by name one of
+// the club, else a guest of that name. ok is false for a number that nobody has.
 func TeamMember(club []clubfile.Player, typed string) (m session.Member, ok bool) {
 	m, _ = meant(club, typed)
 	return m, m.Number != "" || m.Name == "" || desk.CanBeName(m.Name)
