@@ -125,6 +125,10 @@ func tellPlan(out io.Writer, p *changeover.Plan) {
 	}
 	for _, one := range p.People {
 		fmt.Fprintf(out, "%s: %s\n", strings.TrimSpace(one.Number+" "+one.Name), screen.OldPerson(say(), one))
+		if one.Kind == changeover.Unclear && one.Said == "" {
+			fmt.Fprintf(out, "  --is \"%s=%s\" says who it is, --is \"%s=-\" that it is a visitor.\n", one.Name, one.Fits[0].Number,
+				one.Name)
+		}
 	}
 }
 
