@@ -342,9 +342,12 @@ func TestCancelled(t *testing.T) {
 	if found, err := file.Verify(t.Context()); err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
-	p = look(t, file, folder, changeover.Options{})
+	other := look(t, file, folder, changeover.Options{})
+	if n := other.Count(changeover.Comes); n != 2 {
+		t.Errorf("%d are left", n)
+	}
 	if done, err := p.Take(t.Context(), file, nil); err != nil || done.Evenings != 2 {
-		t.Errorf("%+v, %v", done, err)
+		t.Errorf("the same plan once more: %+v, %v", done, err)
 	}
 	if ids, err := file.Evenings(); err != nil || len(ids) != 6 {
 		t.Errorf("%v, %v", ids, err)
@@ -364,9 +367,22 @@ func TestFolders(t *testing.T) {
 	if len(p.Sources) != 1 || !errors.Is(p.Sources[0].Err, changeover.ErrThisClub) {
 		t.Errorf("%+v", p.Sources)
 	}
+	// One of an earlier version is not brought up to date by being looked at.
+	old, err := os.ReadFile(filepath.Join("..", "clubfile", "testdata", "version-3.clubnight"))
+	must(t, err)
+	earlier := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(earlier, "old.clubnight"), old, 0o600))
+	if p := look(t, file, earlier, changeover.Options{}); p.Count(changeover.Comes) < 4 {
+		t.Errorf("%v", fates(p))
+	}
+	left, err := os.ReadDir(earlier)
+	must(t, err)
+	if now, err := os.ReadFile(filepath.Join(earlier, "old.clubnight")); err != nil || !bytes.Equal(now, old) || len(left) != 1 {
+		t.Errorf("it was written to: %v, %v", left, err)
+	}
 	// Another club's file comes in as it was recorded, and is not touched.
 	other := club(t)
-	_, err := other.Import(evening(t, 3, tuesday(3), eight...).State().Entries())
+	_, err = other.Import(evening(t, 3, tuesday(3), eight...).State().Entries())
 	must(t, err)
 	must(t, other.Close())
 	before, err := os.ReadFile(other.Path())
@@ -377,6 +393,18 @@ func TestFolders(t *testing.T) {
 	}
 	if after, err := os.ReadFile(other.Path()); err != nil || !bytes.Equal(before, after) {
 		t.Error("the other club's file was written to")
+	}
+}
+
+// The same results on another day are another evening, as of a lesson that is held twice.
+func TestAnotherDay(t *testing.T) {
+	folder, file := t.TempDir(), club(t)
+	put(t, folder, "one", "usebio", evening(t, 5, tuesday(5), eight...))
+	put(t, folder, "two", "usebio", evening(t, 5, tuesday(6), eight...))
+	put(t, folder, "undated", "pbn", evening(t, 5, time.Time{}, eight...))
+	p := look(t, file, folder, changeover.Options{})
+	if p.Count(changeover.Comes) != 2 || p.Count(changeover.Elsewhere) != 1 {
+		t.Errorf("%v", fates(p))
 	}
 }
 
