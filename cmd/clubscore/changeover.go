@@ -14,10 +14,8 @@ import (
 	"github.com/spf13/pflag"
 
 	enginewords "clubnight/bridgemate/words"
-	"clubnight/session"
 	"clubnight/session/changeover"
 	"clubnight/session/clubfile"
-	"clubnight/session/deskline"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
 	"clubnight/session/words/screen"
@@ -33,7 +31,7 @@ func changeOver(flags *pflag.FlagSet) action {
 		`"NAME=NUMBER" for a name that several members have, "NAME=-" for a visitor; may come several times`)
 	return func(ctx context.Context, args []string, out io.Writer) (err error) {
 		o := changeover.Options{Regular: *regular, Progress: progressTo(stderr)}
-		if o.Counts, err = competitionsOf(*counts); err != nil {
+		if o.Counts, err = changeover.Competitions(*counts...); err != nil {
 			return err
 		}
 		club, err := clubfile.OpenExisting(args[0])
@@ -79,26 +77,6 @@ func progressTo(to io.Writer) func(done, of int, name string) {
 			fmt.Fprintln(to, screen.Say(say(), screen.OldProgress, "Done", done, "Of", of, "File", name))
 		}
 	}
-}
-
-// competitionsOf reads competitions as the desk's line says them.
-func competitionsOf(said []string) (list []session.Competition, err error) {
-	st, err := session.Fold(nil)
-	if err != nil {
-		return nil, err
-	}
-	for _, one := range said {
-		read, err := deskline.Read(st, "counts for "+one)
-		if err != nil {
-			return nil, refused("counts for "+one, err)
-		}
-		for _, f := range read.Facts {
-			if set, is := f.(session.CompetitionSet); is {
-				list = append(list, session.Competition{Name: set.Name, Rule: set.Rule})
-			}
-		}
-	}
-	return list, nil
 }
 
 // tellPlan says what would come in, of whom, and what would not, and why.

@@ -16,6 +16,7 @@ import (
 
 	"clubnight/session"
 	"clubnight/session/changeover"
+	"clubnight/session/deskline"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/kit"
@@ -183,9 +184,27 @@ func (s *Page) show(plan *changeover.Plan) {
 		questions.Add(kit.FormLabel(one.Name))
 		questions.Add(s.question(calm, plan, one))
 	}
-	bring := calm.Button(in.Text("Bring it in"), func() { hide(); s.take(plan) })
+	wrong := kit.Sentence("")
+	wrong.Importance = widget.DangerImportance
+	wrong.Hide()
+	counts := calm.Field(func(string) {})
+	counts.SetPlaceHolder(in.Say(screen.OldCounts))
+	questions.Add(kit.FormLabel(in.Text("Competition")))
+	questions.Add(counts)
+	bring := calm.Button(in.Text("Bring it in"), func() {
+		all, err := changeover.Competitions(counts.Text)
+		var fault *deskline.Fault
+		if errors.As(err, &fault) {
+			kit.Say(wrong, in.Words().Sentence(in.Words().Capital(in.Words().Fault(fault))))
+			s.w.Ask().Focus(counts)
+			return
+		}
+		plan.CountFor(all)
+		hide()
+		s.take(plan)
+	})
 	kit.Enable(bring, plan.Count(changeover.Comes) > 0)
-	head := container.NewVBox(kit.Sentence(strings.Join(screen.OldSum(in.Words(), plan), " ")), questions)
+	head := container.NewVBox(kit.Sentence(strings.Join(screen.OldSum(in.Words(), plan), " ")), questions, wrong)
 	d = s.w.Ask().Form(in.Text("Old results"), kit.Wide(100, container.NewBorder(head, nil, nil, nil, kit.High(16, grid))),
 		bring, calm.Button(in.Text("Cancel"), hide))
 	grid.Fill(len(rows))

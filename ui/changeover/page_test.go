@@ -111,12 +111,24 @@ func TestChangeOver(t *testing.T) {
 		if c, is := o.(*kit.Choice); is {
 			c.SetSelected("16 MARY SMITH")
 		}
+		if f, is := o.(*kit.TextField); is {
+			f.SetText("2024 ladder: percent worst")
+			r.Answer("Bring it in")
+			uitest.WantText(t, "a rule that is none", r.Overlay(), "Bring it in", "percent")
+			if r.evenings() != 0 {
+				t.Error("it came in")
+			}
+			f.SetText("2024 ladder: percent best 12")
+		}
 	}
 	r.Answer("Bring it in")
 	r.Once(func() bool { return strings.Contains(r.Overlay(), "Close") })
 	uitest.WantText(t, "what came", r.Overlay(), "1 evening is in the club file now")
 	if _, shared := r.newest().Links([]session.Member{{Number: "16", Name: "MARY SMITH"}}); len(shared) > 0 {
 		t.Errorf("still asked: %v", shared)
+	}
+	if c := r.newest().Competitions; len(c) != 1 || c[0].Name != "2024 ladder" {
+		t.Errorf("it counts for %v", c)
 	}
 	if r.evenings() != 1 || r.changed != 1 {
 		t.Errorf("%d evenings, the window heard %d times", r.evenings(), r.changed)

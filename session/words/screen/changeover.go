@@ -36,6 +36,7 @@ const (
 	OldDone             Message = "screen.old-done"           // N, Members
 	OldProgress         Message = "screen.old-progress"       // Done, Of, File
 	OldStopped          Message = "screen.old-stopped"
+	OldCounts           Message = "screen.old-counts"
 )
 
 // OldSum says what a change-over would bring: a sentence each.
