@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -41,41 +40,12 @@ func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	return s.Finish(w)
 }
 
-// seated is somebody at a seat of the first round; at one of two of a team that has not
-// said who sits where.
+// seated is somebody at a seat of the first round.
 type seated struct {
 	name    string
 	section session.Section
-	tables  []int
-	sides   []string // as the sheet writes them, a side a table
-}
-
-// sits adds somebody at a seat, or another seat of somebody of a team.
-func sits(people []seated, one seated, team bool) []seated {
-	at := slices.IndexFunc(people, func(o seated) bool { return o.name == one.name && o.section.ID == one.section.ID })
-	if at < 0 || !team {
-		return append(people, one)
-	}
-	people[at].tables = append(people[at].tables, one.tables...)
-	people[at].sides = append(people[at].sides, one.sides...)
-	return people
-}
-
-// linedUp is where a member of a team sits on a side in round one: that side's letters
-// where nobody has said it, and "" of who sits on the other side, or nowhere.
-func linedUp(w *words.Words, team session.Team, member string, side scoring.Side) string {
-	said := false
-	for _, d := range []scoring.Direction{scoring.North, scoring.South, scoring.East, scoring.West} {
-		name := team.MemberAt(1, d)
-		said = said || name != ""
-		if name == member && name != "" && d.Side() == side {
-			return w.DirectionLetter(d)
-		}
-	}
-	if said {
-		return ""
-	}
-	return w.SideLetters(side)
+	table   int
+	side    string // as the sheet writes it
 }
 
 // startList is the first round of a section by tables, and everybody who is known there.
@@ -102,8 +72,7 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 		cells := []paper.Cell{{Text: fmt.Sprint(row.Table)}, {Text: s.Words.Numbers(row.Boards())}}
 		add := func(name, side string) {
 			if name != "" && name != session.Somebody {
-				one := seated{name, sec, []int{row.Table}, []string{side}}
-				people = sits(people, one, m.Contestant == movement.Team)
+				people = append(people, seated{name, sec, row.Table, side})
 			}
 		}
 		if m.Contestant == movement.Individual {
@@ -129,12 +98,9 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 					add(name, s.Words.DirectionLetter([2][2]scoring.Direction{{scoring.North, scoring.South},
 						{scoring.East, scoring.West}}[i][k]))
 				}
-			} else {
-				team := st.Teams[who]
-				for _, member := range team.Members {
-					if side := linedUp(s.Words, team, member.Name, sides[i]); side != "" {
-						add(member.Name, side)
-					}
+			} else if i == 0 {
+				for _, member := range st.Teams[who].Members {
+					add(member.Name, s.Words.SideLetters(sides[i]))
 				}
 			}
 		}
@@ -178,16 +144,11 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 		titled(s, "print.sit", paper.Column{Align: paper.Centred})}
 	var rows [][]paper.Cell
 	for _, one := range people {
-		var tables []string
-		for _, table := range one.tables {
-			text := fmt.Sprint(table)
-			if sections {
-				text = one.section.Letter() + text
-			}
-			tables = append(tables, text)
+		table := fmt.Sprint(one.table)
+		if sections {
+			table = one.section.Letter() + table
 		}
-		rows = append(rows, []paper.Cell{{Text: one.name}, {Text: strings.Join(tables, ", ")},
-			{Text: strings.Join(one.sides, ", ")}})
+		rows = append(rows, []paper.Cell{{Text: one.name}, {Text: table}, {Text: one.side}})
 	}
 	width := (s.Width() - gutter) / 2
 	left := paper.Grid{X: s.Left(), Size: listedSize, RowHeight: listedRow, Columns: columns}.Fit(s.Sheet, width, rows)
