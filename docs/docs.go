@@ -23,7 +23,7 @@ var files embed.FS
 // order are the chapters: the tasks of an evening one after the other, then what is
 // looked up.
 var order = []string{
-	"manual/begin.md", "manual/members.md", "manual/start.md", "manual/bridgemates.md", "manual/byhand.md",
+	"manual/begin.md", "manual/members.md", "manual/changeover.md", "manual/start.md", "manual/bridgemates.md", "manual/byhand.md",
 	"manual/phones.md", "manual/phonesettings.md",
 	"manual/room.md", "manual/correct.md", "manual/line.md", "manual/rulings.md", "manual/change.md",
 	"manual/swiss.md", "manual/wall.md", "manual/results.md", "manual/sheets.md", "manual/finish.md",

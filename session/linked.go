@@ -46,7 +46,9 @@ func (st *State) Linked(facts []Fact, club []Member) (linked []Fact, shared []Sh
 // Links are the facts that give those their numbers who are named in the evening already
 // and are members of the club, as Linked finds them; who was said to be a visitor stays
 // one.
-func (st *State) Links(club []Member) (links []Fact, shared []SharedName) { return st.LinksBy(club, nil) }
+func (st *State) Links(club []Member) (links []Fact, shared []SharedName) {
+	return st.LinksBy(club, nil)
+}
 
 // LinksBy is Links where the director has said whom some names mean: the member's number,
 // or Visiting, by the name as names.Fold has it.
@@ -66,7 +68,10 @@ func (st *State) LinksBy(club []Member, said map[string]string) (links []Fact, s
 	linked, shared := st.Linked(named, club)
 	for _, f := range linked {
 		switch f := f.(type) {
-		case PairNamed: // as it is
+		case PairNamed: // as it is, unless a number stands in it
+			if f.Names != st.PairNames(f.Pair) {
+				links = append(links, f)
+			}
 		case TeamSet:
 			if !slices.Equal(f.Members, st.Teams[f.Team].Members) {
 				links = append(links, f)
@@ -87,6 +92,18 @@ func before(members []Member, said map[string]string) []Member {
 		}
 	}
 	return members
+}
+
+// Meant is the member whom somebody means who typed a name, a number, or both; else fits
+// are those who may be meant, and m is a visitor of that name.
+func Meant(club []Member, typed string) (m Member, fits []Member) {
+	l := (&State{}).linking(nil, club)
+	one, fits, ok := l.one(Member{Name: typed})
+	if ok {
+		return one, nil
+	}
+	_, m.Name, _ = l.said(typed)
+	return m, fits
 }
 
 // linking is what is known while names are given their numbers.
@@ -174,8 +191,8 @@ func (l *linking) one(who Member) (one Member, fits []Member, ok bool) {
 	return m, fits, false
 }
 
-// number is that of the member whom a name of a contestant means, "" where nobody is known
-// to be.
+// number is that of the member whom a name of a contestant means, "" where nobody is
+// known to be.
 func (l *linking) number(c Contestant, who Member) string {
 	one, fits, ok := l.one(who)
 	at, sits := l.sits[one.Number]

@@ -99,7 +99,8 @@ func TestNamesFindTheirMembers(t *testing.T) {
 	if got := namesOf(shared); !slices.Equal(got, want) || len(shared[0].Fits) != 2 || len(shared[1].Fits) != 1 {
 		t.Errorf("shared are %+v", shared)
 	}
-	// What is settled is not asked again, the visitor stays one, and what is open stays open.
+	// What is settled is not asked again, the visitor stays one, and what is open stays
+	// open.
 	links, shared := st.Links(club)
 	if len(links) != 0 || !slices.Equal(namesOf(shared), want) {
 		t.Errorf("again: %v, %+v", links, shared)

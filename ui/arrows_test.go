@@ -27,7 +27,7 @@ var below = [][]string{
 	{"manual"},
 	{"shell"},
 	{"parts"},
-	{"changes", "club", "clubs", "competitions", "computers", "deals", "finish", "handsets", "help", "journal",
+	{"changeover", "changes", "club", "clubs", "competitions", "computers", "deals", "finish", "handsets", "help", "journal",
 		"members", "outbox", "papers", "refused", "rehearsing", "results", "room", "roompage", "rulings", "seating",
 		"settings", "start", "teaching", "wall"},
 }

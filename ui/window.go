@@ -98,7 +98,7 @@ func New(p Params) *Window {
 	rooms := tables.Ways{
 		Correct: w.rulings.Correct, SettlePlay: w.rulings.Settle,
 		Traveller: func() (session.Key, bool) { return w.results.Line() },
-		Deals:     w.deals.Open, Draw: func() { w.ladders.Draw() }, Seat: w.seating.AskSeat,
+		Deals:     w.deals.Open, Draw: func() { w.ladders.Draw() }, Seat: w.seating.AskSeat, Named: w.seating.Link,
 		Change: w.changes.Open, FinishChange: w.changes.FinishChange,
 		PutBack: w.changes.PutBack, PutOneBack: w.changes.PutOneBack,
 		Compare: w.outbox.Look, ShowDifferences: w.outbox.Open, Differences: w.outbox.Differences,
@@ -136,7 +136,7 @@ func New(p Params) *Window {
 
 	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
 		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes,
-		w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
+		w.outbox, w.handsets, w.members, w.seating, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.settings.ChooseRules}))
 	}
@@ -170,6 +170,12 @@ func New(p Params) *Window {
 	w.Finish()
 	w.p.Window.SetCloseIntercept(w.evenings.Close)
 	return w
+}
+
+// Recount has the club's page count members and evenings anew: others came.
+func (w *Window) Recount() {
+	w.club.Recount()
+	w.club.Reread()
 }
 
 // RuleSets are those from which rules of bidding are chosen.

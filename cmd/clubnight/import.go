@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 
+	"clubnight/session"
 	_ "clubnight/session/exchange/bridgescore"
 	_ "clubnight/session/exchange/capsule"
 	_ "clubnight/session/exchange/csvscores"
@@ -16,7 +17,13 @@ import (
 // openEvening takes over an evening of a file of any kind, by its number in that file, 0
 // for the newest: it becomes an evening of the club file.
 func (c *clubnight) openEvening(path string, number int64) (model.Opened, error) {
-	arrived, err := results.Arrive(context.Background(), path, number)
+	var members []session.Member
+	if players, err := c.club.Roster().Players(); err == nil { // else names bring no numbers
+		for _, p := range players {
+			members = append(members, session.Member{Number: p.Number, Name: p.Name})
+		}
+	}
+	arrived, err := results.Arrive(context.Background(), path, number, members...)
 	if err != nil {
 		return model.Opened{}, err
 	}

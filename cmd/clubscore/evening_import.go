@@ -152,7 +152,8 @@ type arrival struct{ *account.Arrival }
 
 // comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of
 // them, the oldest first.
-func comeIn(ctx context.Context, file string, number int64, all bool, members ...session.Member) (found []arrival, err error) {
+func comeIn(ctx context.Context, file string, number int64, all bool, members ...session.Member,
+) (found []arrival, err error) {
 	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
 	if err != nil {
 		return nil, err

@@ -124,7 +124,8 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// What a member chose is set, shown, written and read again; what is not known is refused.
+// What a member chose is set, shown, written and read again; what is not known is
+// refused.
 func TestWishes(t *testing.T) {
 	club, list := filepath.Join(t.TempDir(), "a.clubnight"), saved(t, "list.csv", "number,name,e-mail\n"+
 		"17,Anna Berg,anna@club.example\n4,Zoë,\n")

@@ -13,7 +13,8 @@ import (
 	"clubnight/session/memberlist"
 )
 
-// theClub is in the place of a number where what counts for all who were not asked is said.
+// theClub is in the place of a number where what counts for all who were not asked is
+// said.
 const theClub = "club"
 
 // wishes are what --set changes of a player: where mail reaches him, and how he is named.

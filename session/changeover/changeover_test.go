@@ -191,7 +191,8 @@ func meanFolder(t testing.TB) string {
 		w, err := z.Create(name)
 		must(t, err)
 		if from == "zipped" {
-			from = strings.TrimPrefix(put(t, at("tmp"), "zipped", "usebio", evening(t, 33, tuesday(33), eight...)), folder+string(filepath.Separator))
+			path := put(t, at("tmp"), "zipped", "usebio", evening(t, 33, tuesday(33), eight...))
+			from = strings.TrimPrefix(path, folder+string(filepath.Separator))
 		}
 		content, err := os.ReadFile(filepath.Join(folder, from))
 		must(t, err)
@@ -205,8 +206,8 @@ func meanFolder(t testing.TB) string {
 }
 
 // Of a mean folder everything that is an evening comes in once, with its members, and
-// everything else is named with the reason. Nothing is written before, and nothing comes a
-// second time.
+// everything else is named with the reason. Nothing is written before, and nothing comes
+// a second time.
 func TestMeanFolder(t *testing.T) {
 	folder := meanFolder(t)
 	file := club(t, clubfile.Player{Number: "11", Name: "Ann Lee"}, clubfile.Player{Number: "40", Name: "Ed Moss"},
@@ -221,7 +222,7 @@ func TestMeanFolder(t *testing.T) {
 		"encodings/wide.xml": changeover.Elsewhere, "jannersten/results.txt": changeover.Comes,
 		"damaged/half.xml": changeover.Elsewhere, "damaged/half.json": changeover.Unreadable,
 		"damaged/half.clubnight": changeover.Unreadable,
-		"damaged/a.zip": changeover.Unreadable, "damaged/wrong end.pbn": changeover.Elsewhere,
+		"damaged/a.zip":          changeover.Unreadable, "damaged/wrong end.pbn": changeover.Elsewhere,
 		"other/members.csv": changeover.NoEvening, "other/photo.jpg": changeover.NoEvening,
 		"other/notes.txt": changeover.NoEvening, "other/deals.pbn": changeover.NoEvening,
 		"numbers/clash.xml": changeover.Comes, "numbers/nothing played.xml": changeover.Unreadable,
@@ -258,7 +259,9 @@ func TestMeanFolder(t *testing.T) {
 			t.Errorf("nothing is said of %s: %v", who, slices.Collect(mapKeys(people)))
 		}
 	}
-	p.Answer("ED MOSS", "41")
+	if p.Answer("ED MOSS", "42") || p.Answer("Nobody", "41") || !p.Answer("ED MOSS", "41") {
+		t.Error("an answer")
+	}
 	if ids, err := file.Evenings(); err != nil || len(ids) > 0 {
 		t.Fatalf("written before it was said: %v, %v", ids, err)
 	}
@@ -339,9 +342,12 @@ func TestCancelled(t *testing.T) {
 	if found, err := file.Verify(t.Context()); err != nil || len(found) > 0 {
 		t.Errorf("%v, %v", found, err)
 	}
-	p = look(t, file, folder, changeover.Options{})
+	other := look(t, file, folder, changeover.Options{})
+	if n := other.Count(changeover.Comes); n != 2 {
+		t.Errorf("%d are left", n)
+	}
 	if done, err := p.Take(t.Context(), file, nil); err != nil || done.Evenings != 2 {
-		t.Errorf("%+v, %v", done, err)
+		t.Errorf("the same plan once more: %+v, %v", done, err)
 	}
 	if ids, err := file.Evenings(); err != nil || len(ids) != 6 {
 		t.Errorf("%v, %v", ids, err)
@@ -351,19 +357,32 @@ func TestCancelled(t *testing.T) {
 // A folder that is none, is empty, or holds the club file itself.
 func TestFolders(t *testing.T) {
 	file := club(t)
-	if _, err := changeover.Look(t.Context(), file, filepath.Join(t.TempDir(), "none"), changeover.Options{}); !errors.Is(err, fs.ErrNotExist) {
-		t.Error(err)
-	}
-	if _, err := changeover.Look(t.Context(), file, t.TempDir(), changeover.Options{}); !errors.Is(err, changeover.ErrNothing) {
-		t.Error(err)
+	for folder, want := range map[string]error{filepath.Join(t.TempDir(), "none"): fs.ErrNotExist,
+		t.TempDir(): changeover.ErrNothing} {
+		if _, err := changeover.Look(t.Context(), file, folder, changeover.Options{}); !errors.Is(err, want) {
+			t.Errorf("%s: %v", folder, err)
+		}
 	}
 	p := look(t, file, filepath.Dir(file.Path()), changeover.Options{})
 	if len(p.Sources) != 1 || !errors.Is(p.Sources[0].Err, changeover.ErrThisClub) {
 		t.Errorf("%+v", p.Sources)
 	}
+	// One of an earlier version is not brought up to date by being looked at.
+	old, err := os.ReadFile(filepath.Join("..", "clubfile", "testdata", "version-3.clubnight"))
+	must(t, err)
+	earlier := t.TempDir()
+	must(t, os.WriteFile(filepath.Join(earlier, "old.clubnight"), old, 0o600))
+	if p := look(t, file, earlier, changeover.Options{}); p.Count(changeover.Comes) < 4 {
+		t.Errorf("%v", fates(p))
+	}
+	left, err := os.ReadDir(earlier)
+	must(t, err)
+	if now, err := os.ReadFile(filepath.Join(earlier, "old.clubnight")); err != nil || !bytes.Equal(now, old) || len(left) != 1 {
+		t.Errorf("it was written to: %v, %v", left, err)
+	}
 	// Another club's file comes in as it was recorded, and is not touched.
 	other := club(t)
-	_, err := other.Import(evening(t, 3, tuesday(3), eight...).State().Entries())
+	_, err = other.Import(evening(t, 3, tuesday(3), eight...).State().Entries())
 	must(t, err)
 	must(t, other.Close())
 	before, err := os.ReadFile(other.Path())
@@ -374,6 +393,18 @@ func TestFolders(t *testing.T) {
 	}
 	if after, err := os.ReadFile(other.Path()); err != nil || !bytes.Equal(before, after) {
 		t.Error("the other club's file was written to")
+	}
+}
+
+// The same results on another day are another evening, as of a lesson that is held twice.
+func TestAnotherDay(t *testing.T) {
+	folder, file := t.TempDir(), club(t)
+	put(t, folder, "one", "usebio", evening(t, 5, tuesday(5), eight...))
+	put(t, folder, "two", "usebio", evening(t, 5, tuesday(6), eight...))
+	put(t, folder, "undated", "pbn", evening(t, 5, time.Time{}, eight...))
+	p := look(t, file, folder, changeover.Options{})
+	if p.Count(changeover.Comes) != 2 || p.Count(changeover.Elsewhere) != 1 {
+		t.Errorf("%v", fates(p))
 	}
 }
 

@@ -50,8 +50,8 @@ type collection struct {
 	unpacked  int64
 }
 
-// collect lists the files of a folder and those below it, or the file itself; archives are
-// unpacked, and club files copied, since looking at one brings it up to date.
+// collect lists the files of a folder and those below it, or the file itself; archives
+// are unpacked, and club files copied, since looking at one brings it up to date.
 func collect(ctx context.Context, folder, club string) (c *collection, err error) {
 	c = &collection{club: club}
 	if c.temporary, err = os.MkdirTemp("", "clubnight"); err != nil {
@@ -205,8 +205,8 @@ func unpackOne(f *zip.File, to string) error {
 	return nil
 }
 
-// dayIn finds a day in the name of a file: "2024-03-12 Tuesday.xml", "results_20240312.csv",
-// "12-03-2024.pbn", where the month cannot be taken for the day.
+// dayIn finds a day in the name of a file: "2024-03-12 Tuesday.xml",
+// "results_20240312.csv", "12-03-2024.pbn", where the month cannot be taken for the day.
 func dayIn(name string) (day time.Time, ok bool) {
 	var groups []string
 	for field := range strings.FieldsFuncSeq(name, func(r rune) bool { return r < '0' || r > '9' }) {

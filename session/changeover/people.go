@@ -31,12 +31,15 @@ type Person struct {
 	// Number and Name are as the member has them or will have them, of Joins and Learns;
 	// else as the files have them.
 	Number, Name string
+	// National is what becomes known, of Learns.
+	National string
 	// Evenings is on how many evenings, and File the first of their files.
 	Evenings int
 	File     string
 	// Fits are the members who may be meant: of Clashes the one who has the number.
 	Fits []session.Member
-	// Said is the number that Answer was given, session.Visiting for a visitor, "" for none.
+	// Said is the number that Answer was given, session.Visiting for a visitor, "" for
+	// none.
 	Said string
 
 	player clubfile.Player
@@ -53,19 +56,21 @@ func (p *Plan) Of(kind PersonKind) (list []Person) {
 }
 
 // Answer says which member is meant by a name that is Unclear: by the number, or by
-// session.Visiting that it is a visitor; "" takes it back.
-func (p *Plan) Answer(name, number string) {
+// session.Visiting that it is a visitor; "" takes it back. ok is false where nobody of
+// that name is asked about, or none of its members has the number.
+func (p *Plan) Answer(name, number string) (ok bool) {
 	key := names.Fold(name)
-	if number == "" {
-		delete(p.said, key)
-	} else {
-		p.said[key] = number
-	}
 	for i := range p.People {
-		if p.People[i].Kind == Unclear && names.Fold(p.People[i].Name) == key {
-			p.People[i].Said = number
+		one := &p.People[i]
+		if one.Kind != Unclear || names.Fold(one.Name) != key {
+			continue
+		}
+		if number == "" || number == session.Visiting ||
+			slices.ContainsFunc(one.Fits, func(m session.Member) bool { return m.Number == number }) {
+			one.Said, p.said[key], ok = number, number, true
 		}
 	}
+	return ok
 }
 
 // sighting is somebody as the files have him.
@@ -159,7 +164,7 @@ type meeting struct {
 func (m *meeting) say(kind PersonKind, p clubfile.Player, s *sighting, fits ...session.Member) {
 	number, name := cmp.Or(p.Number, s.Number), cmp.Or(p.Name, s.name())
 	m.plan.People = append(m.plan.People, Person{Kind: kind, Number: number, Name: name, Evenings: s.evenings,
-		File: s.file, Fits: fits, player: p})
+		National: p.National, File: s.file, Fits: fits, player: p})
 }
 
 // numbered is somebody with a number: the member who has it, the one member who has the
@@ -192,8 +197,9 @@ func (m *meeting) clash(has clubfile.Player, s *sighting) {
 		if names.MayBe(has.Name, name) || names.MayBe(name, has.Name) {
 			continue
 		}
-		m.plan.People = append(m.plan.People, Person{Kind: Clashes, Number: s.Number, Name: name, Evenings: s.names[name],
-			File: s.files[name], Fits: []session.Member{{Number: has.Number, Name: has.Name}}})
+		m.plan.People = append(m.plan.People, Person{Kind: Clashes, Number: s.Number, Name: name,
+			Evenings: s.names[name], File: s.files[name],
+			Fits: []session.Member{{Number: has.Number, Name: has.Name}}})
 	}
 }
 

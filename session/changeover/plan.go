@@ -71,8 +71,8 @@ func (s *Source) Proven() bool {
 
 // Options are what may be chosen.
 type Options struct {
-	// Regular is on how many evenings somebody without a number must have played to become
-	// a member; 0 is 3.
+	// Regular is on how many evenings somebody without a number must have played to
+	// become a member; 0 is 3.
 	Regular int
 	// Counts are the competitions for which every evening counts.
 	Counts []session.Competition
@@ -104,9 +104,9 @@ func (p *Plan) Count(f Fate) (n int) {
 	return n
 }
 
-// Look looks at a folder, and says what would become of all that is in it. The club is nil
-// where there is no club file yet. What cannot be read costs its file alone; the error is
-// that of the folder, of the club file, or of ctx.
+// Look looks at a folder, and says what would become of all that is in it. The club is
+// nil where there is no club file yet. What cannot be read costs its file alone; the
+// error is that of the folder, of the club file, or of ctx.
 func Look(ctx context.Context, club *clubfile.File, folder string, o Options) (*Plan, error) {
 	path := ""
 	if club != nil {
@@ -186,8 +186,8 @@ func evenings(ctx context.Context, path, name string) (list []Source) {
 	return list
 }
 
-// errNoResult is why an evening without results does not come in.
-var errNoResult = errors.New("nobody has a result in it")
+// ErrNoResult is why an evening without results does not come in.
+var ErrNoResult = errors.New("nobody has a result in it")
 
 // open reads an evening, scores it, and compares it with what was published.
 func (s *Source) open(ctx context.Context, c *exchange.Content, stored exchange.Stored) (err error) {
@@ -206,7 +206,8 @@ func (s *Source) open(ctx context.Context, c *exchange.Content, stored exchange.
 	s.journal = a.Published == nil && stored.Number > 0
 	st := a.Session.State()
 	if st.Evening.Date.IsZero() && s.FromName {
-		heading := session.EveningSet{Name: st.Evening.Name, Club: st.Evening.Club, Country: st.Evening.Country, Date: s.Date}
+		heading := session.EveningSet{Name: st.Evening.Name, Club: st.Evening.Club, Country: st.Evening.Country,
+			Date: s.Date}
 		if err := a.Session.Record("file", heading); err != nil {
 			return err
 		}
@@ -217,7 +218,7 @@ func (s *Source) open(ctx context.Context, c *exchange.Content, stored exchange.
 		s.Name = strings.TrimSuffix(filepath.Base(s.File), filepath.Ext(s.File))
 	}
 	if s.Results == 0 {
-		return errNoResult
+		return ErrNoResult
 	}
 	sc, err := st.Score()
 	if err != nil {

@@ -185,11 +185,12 @@ func playedIn(club *clubfile.File, id int64) played {
 	return playedOf(st, sc)
 }
 
-// Take brings what comes into the club file: members first, then evening by evening, those
-// that were played first coming first. It may be called again, also after ctx ended or a
-// disk failed in the middle: what came in is whole, and comes once. The error is that of
-// the club file or of ctx; done tells how far it got.
-func (p *Plan) Take(ctx context.Context, club *clubfile.File, progress func(done, of int, name string)) (done Done, err error) {
+// Take brings what comes into the club file: members first, then evening by evening,
+// those that were played first coming first. It may be called again, also after ctx ended
+// or a disk failed in the middle: what came in is whole, and comes once. The error is
+// that of the club file or of ctx; done tells how far it got.
+func (p *Plan) Take(ctx context.Context, club *clubfile.File, progress func(done, of int, name string),
+) (done Done, err error) {
 	if done.Members, err = p.takeMembers(club); err != nil {
 		return done, err
 	}

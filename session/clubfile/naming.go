@@ -33,7 +33,8 @@ type Naming struct {
 	Web NameChoice
 	// Mail is what the club sends to other members.
 	Mail NameChoice
-	// Asked is the day on which the player said so, YYYY-MM-DD, "" where he was not asked.
+	// Asked is the day on which the player said so, YYYY-MM-DD, "" where he was not
+	// asked.
 	Asked string
 }
 
@@ -52,8 +53,8 @@ func (n Naming) Over(was Naming) Naming {
 	return over
 }
 
-// Among is the naming of a player whose club names those who were not asked like this. What
-// nobody has said is the full name, as results always named everybody.
+// Among is the naming of a player whose club names those who were not asked like this.
+// What nobody has said is the full name, as results always named everybody.
 func (n Naming) Among(club Naming) Naming {
 	asked := n.Asked
 	n = n.Over(club).Over(Naming{Room: FullName, Web: FullName, Mail: FullName})
@@ -80,9 +81,9 @@ type Shown struct {
 	Text string
 }
 
-// Show is what others read in the place of a name under a choice; Unasked is the full name.
-// Somebody without a number, or with a name without letters, is hidden where that would be
-// shown: less is never made more.
+// Show is what others read in the place of a name under a choice; Unasked is the full
+// name. Somebody without a number, or with a name without letters, is hidden where that
+// would be shown: less is never made more.
 func (c NameChoice) Show(name, number string) Shown {
 	switch c {
 	case Initials:

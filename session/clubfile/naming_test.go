@@ -11,8 +11,8 @@ import (
 var anna = clubfile.Player{Number: "17", Name: "Anna van der Berg", Email: "anna@club.example",
 	Naming: clubfile.Naming{Room: clubfile.FullName, Web: clubfile.Numbered, Mail: clubfile.Hidden, Asked: "2026-11-01"}}
 
-// What members and the club chose is kept: over a list that does not say it, hiding, a copy,
-// a rescue and a number that leads to another one's.
+// What members and the club chose is kept: over a list that does not say it, hiding, a
+// copy, a rescue and a number that leads to another one's.
 func TestNamingIsKept(t *testing.T) {
 	path := clubPath(t)
 	club := open(t, path)
@@ -43,7 +43,8 @@ func TestNamingIsKept(t *testing.T) {
 	holdsNaming(rescued, clubfile.Player{Number: "4", Name: "Zoë", Email: anna.Email, Naming: anna.Naming})
 }
 
-// A choice that was changed past the program is damage: nobody is named who did not wish it.
+// A choice that was changed past the program is damage: nobody is named who did not wish
+// it.
 func TestNamingDamaged(t *testing.T) {
 	for change, part := range map[string]clubfile.Part{
 		"UPDATE player SET web = 1":               clubfile.InPlayers,
@@ -122,7 +123,8 @@ func TestShow(t *testing.T) {
 	}
 }
 
-// A file of the version before keeps its players and their seals, and can take what is new.
+// A file of the version before keeps its players and their seals, and can take what is
+// new.
 func TestUpgradeToNaming(t *testing.T) {
 	for _, version := range []int{1, 3, 4, 6} {
 		path := versionCopy(t, version)

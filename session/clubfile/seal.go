@@ -132,7 +132,8 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 func first(evening int64) []byte { return seal(nil, "evening", decimal(evening)) }
 
 // sealed is the seal of the row. What version 3 did not have goes into it only where
-// there is some of it, and so what version 6 did not have: rows of these keep their seals.
+// there is some of it, and so what version 6 did not have: rows of these keep their
+// seals.
 func (m member) sealed() []byte {
 	fields := []string{"player", m.Number, m.Name, decimal(m.hidden)}
 	chose := m.Email != "" || m.Naming != Naming{}

@@ -39,9 +39,9 @@ func NewDirectory(everybody []string) *Directory {
 }
 
 // Fits are the places in the list of those who may be meant by a name: those who are
-// written alike; where nobody is, those with the same words in another order; where nobody
-// is, those of the surname whose given names do not speak against it, where at least an
-// initial is told. None for a surname alone.
+// written alike; where nobody is, those with the same words in another order; where
+// nobody is, those of the surname whose given names do not speak against it, where at
+// least an initial is told. None for a surname alone.
 func (d *Directory) Fits(name string) []int {
 	w := compared(name)
 	if w.surname == "" {

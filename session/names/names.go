@@ -65,7 +65,8 @@ func Initials(name string) string {
 	return joined(" ", n.bare(), last)
 }
 
-// bare are the first letters of all given names, those that were abbreviated otherwise too.
+// bare are the first letters of all given names, those that were abbreviated otherwise
+// too.
 func (n name) bare() string {
 	var letters []string
 	for _, g := range n.given {

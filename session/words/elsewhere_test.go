@@ -124,7 +124,7 @@ var formats = map[string][]struct {
 	"session/clubfile": {{regexp.MustCompile(`^Clubnight club file, first evening $`),
 		"what a file's identity is hashed with"},
 		{regexp.MustCompile(`^SQLite format 3\x00$`), "the header of every SQLite file"},
-		{regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
+		{regexp.MustCompile(`^(ORDER BY seq( DESC LIMIT 1)?|site, own, tick, seen, line, sum|room, web, mail|, sum FROM origin| FROM entry WHERE evening = \? )$`), "parts of statements for SQLite"}},
 	"session/eventserver": {{regexp.MustCompile(`^SHOW transaction_read_only$`), "a statement for PostgreSQL"},
 		{regexp.MustCompile(`^(read committed|ISO, MDY)$`), "settings of PostgreSQL"},
 		{regexp.MustCompile(`^(Client|Server) Key$`), "what RFC 5802 hashes"}},

@@ -2,8 +2,8 @@ package words
 
 import "clubnight/session/clubfile"
 
-// Shown is what others read in the place of a name: "Anna de Vries", "A. V.", "Player 17",
-// "a member".
+// Shown is what others read in the place of a name: "Anna de Vries", "A. V.", "Player
+// 17", "a member".
 func (w *Words) Shown(s clubfile.Shown) string {
 	switch s.As {
 	case clubfile.Numbered:

@@ -94,7 +94,8 @@ func (s *Page) ask(title, answer string, p clubfile.Player, note string,
 		take(p, func(err error) { kit.Say(f.fault, members.Fault(in, err)) }, hide)
 	}
 	f.email.OnEnter = save
-	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, kit.Note(askedOn(in, was)), f.fault)), calm.Button(answer, save),
+	content := container.NewVBox(rows, kit.Note(askedOn(in, was)), f.fault)
+	f.dialog = s.w.Ask().Form(title, kit.Wide(56, content), calm.Button(answer, save),
 		calm.Button(in.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":

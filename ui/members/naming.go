@@ -14,7 +14,8 @@ import (
 	"clubnight/ui/kit"
 )
 
-// namingTexts are the ways to be named as the window offers them, by clubfile.NameChoices.
+// namingTexts are the ways to be named as the window offers them, by
+// clubfile.NameChoices.
 func namingTexts(in *desk.Language) []string {
 	return []string{in.Text("As the club does"), in.Text("Full name"), in.Text("Initials (A. B.)"),
 		in.Text("“Player” and number"), in.Text("No name (a member)")}

@@ -395,6 +395,9 @@ func (l *deskLine) sent(m room.Meant, late *overtakenLine, offered session.Key, 
 		l.answer(desk.Explain(in, err).String(), widget.DangerImportance)
 	default:
 		l.answer(in.Say(screen.LineRecorded, "Text", m.Text), widget.SuccessImportance)
+		if m.Names() && l.w.to.Named != nil {
+			l.w.to.Named()
+		}
 	}
 	l.w.Redraw()
 }

@@ -55,6 +55,8 @@ type Ways struct {
 	Deals, Draw func()
 	// Seat asks who sits on a chair of a pair, then goes on.
 	Seat func(row desk.PairRow, chair int, then func())
+	// Named hears that a line has named somebody, who may be a member; nil hears nothing.
+	Named func()
 	// Change opens the change of the movement, and FinishChange writes one that was
 	// broken off.
 	Change, FinishChange func()

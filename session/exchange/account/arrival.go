@@ -15,7 +15,8 @@ type Arrival struct {
 	// Published and Taken are of what another program tells, nil of a journal.
 	Published *Account
 	Taken     *Imported
-	// Shared are the names that may mean more than one member of the club, of ArriveAmong.
+	// Shared are the names that may mean more than one member of the club, of
+	// ArriveAmong.
 	Shared []session.SharedName
 }
 
@@ -27,7 +28,8 @@ func Arrive(ctx context.Context, c *exchange.Content, stored exchange.Stored) (*
 
 // ArriveAmong is Arrive in a club: names of its members bring their numbers. A journal
 // stays as it was recorded.
-func ArriveAmong(ctx context.Context, c *exchange.Content, stored exchange.Stored, club []session.Member) (*Arrival, error) {
+func ArriveAmong(ctx context.Context, c *exchange.Content, stored exchange.Stored, club []session.Member,
+) (*Arrival, error) {
 	a, err := Open(ctx, c, stored)
 	if err == nil && a.Published != nil {
 		var links []session.Fact

@@ -11,6 +11,9 @@ const (
 	MemberChanged    Message = "screen.member-changed" // Name
 	MemberAsked      Message = "screen.member-asked"   // Date
 	MemberUnasked    Message = "screen.member-unasked"
+	MembersWho       Message = "screen.members-who"
+	MembersLinked    Message = "screen.members-linked"   // N
+	TeamNameShared   Message = "screen.team-name-shared" // Name, Fits
 	NamingIs         Message = "screen.naming-is"
 	NamingSet        Message = "screen.naming-set"
 	MemberHidden     Message = "screen.member-hidden" // Name

@@ -98,9 +98,9 @@ func resultsOf(a *account.Account) (n int) {
 	return n
 }
 
-// Arrive takes over an evening of a file by its number, 0 for the newest. The
-// error is that of the file.
-func Arrive(ctx context.Context, path string, number int64) (*account.Arrival, error) {
+// Arrive takes over an evening of a file by its number, 0 for the newest; names of the
+// club's members bring their numbers. The error is that of the file.
+func Arrive(ctx context.Context, path string, number int64, club ...session.Member) (*account.Arrival, error) {
 	c, err := exchange.Want(ctx, path, exchange.HoldsEvenings)
 	if err != nil {
 		return nil, err
@@ -109,7 +109,7 @@ func Arrive(ctx context.Context, path string, number int64) (*account.Arrival, e
 	if i < 0 {
 		return nil, exchange.ErrNoEvening
 	}
-	return account.Arrive(ctx, c, c.Evenings[i])
+	return account.ArriveAmong(ctx, c, c.Evenings[i], club)
 }
 
 // Comparison is the evening beside what somebody else has of it.

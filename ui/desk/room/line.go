@@ -101,6 +101,17 @@ func (m Meant) Asks() bool {
 	})
 }
 
+// Names reports whether a line names somebody.
+func (m Meant) Names() bool {
+	return m.Entry != nil && slices.ContainsFunc(m.Entry.Facts, func(f session.Fact) bool {
+		switch f.(type) {
+		case session.PairNamed, session.TeamSet:
+			return true
+		}
+		return false
+	})
+}
+
 // Unreasoned reports whether a line amends a finished evening without a reason.
 func (m Meant) Unreasoned() bool {
 	return m.Entry != nil && m.State.Version().Number > 0 &&

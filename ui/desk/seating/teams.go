@@ -60,16 +60,20 @@ func lastRound(st *session.State, sec session.Section) (last int) {
 	return last
 }
 
-// TeamMember is the player who is meant by what was typed: by number or by the whole name
-// one of the club, else a guest of that name. ok is false for a number that nobody has.
+// TeamMember is the player who is meant by what was typed: by number or by name one of
+// the club, else a guest of that name. ok is false for a number that nobody has.
 func TeamMember(club []clubfile.Player, typed string) (m session.Member, ok bool) {
-	typed = strings.TrimSpace(typed)
+	m, _ = meant(club, typed)
+	return m, m.Number != "" || m.Name == "" || desk.CanBeName(m.Name)
+}
+
+// meant is the member who is meant by what was typed; fits are those who may be.
+func meant(club []clubfile.Player, typed string) (m session.Member, fits []session.Member) {
+	var members []session.Member
 	for _, p := range club {
-		if p.Number == typed || strings.EqualFold(p.Name, typed) {
-			return session.Member{Number: p.Number, Name: p.Name}, true
-		}
+		members = append(members, session.Member{Number: p.Number, Name: p.Name})
 	}
-	return session.Member{Name: typed}, typed == "" || desk.CanBeName(typed)
+	return session.Meant(members, strings.TrimSpace(typed))
 }
 
 // LineUpOptions are who can sit down, after "nobody known".
@@ -93,6 +97,8 @@ func (f TeamForm) Wrong(in *desk.Language, club []clubfile.Player) string {
 		switch {
 		case !ok:
 			return in.Say(screen.TeamNumberUnknown, "Number", strings.TrimSpace(typed))
+		case len(fitting(club, typed)) > 1:
+			return in.Say(screen.TeamNameShared, "Name", m.Name, "Fits", in.Words().Or(fitting(club, typed)...))
 		case m.Name != "" && seen[strings.ToLower(m.Name)]:
 			return in.Say(screen.TeamPlayerTwice, "Name", m.Name)
 		}
@@ -107,6 +113,15 @@ func (f TeamForm) Wrong(in *desk.Language, club []clubfile.Player) string {
 		sits[at] = true
 	}
 	return ""
+}
+
+// fitting are those who may be meant by what was typed, as a number and a name.
+func fitting(club []clubfile.Player, typed string) (fits []string) {
+	_, members := meant(club, typed)
+	for _, m := range members {
+		fits = append(fits, m.Number+" "+m.Name)
+	}
+	return fits
 }
 
 func (f TeamForm) there(at int) bool { return strings.TrimSpace(f.Members[at]) != "" }
