@@ -24,8 +24,8 @@ type page struct {
 	*Site
 	// Title is of the page, "" of the overview; Event and Club head all of them.
 	Title string
-	// Where is the file of the page.
-	Where string
+	// Where is the file of the page, and Root leads from it to the others.
+	Where, Root string
 	// Lead are lines under the title; Provisional is true of figures that are not final,
 	// and Alerts are what keeps them from it.
 	Lead, Alerts   []string
