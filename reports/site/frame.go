@@ -63,3 +63,6 @@ func (s *Site) withPlay(p *page, board int) *page {
 	}
 	return p
 }
+
+// TitleOf names a ranking: "Section A · North-South".
+func (s *Site) TitleOf(r *session.Ranking) string { return s.titleOf(r) }
