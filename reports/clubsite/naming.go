@@ -11,7 +11,6 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/names"
 	"clubnight/session/words"
-	"clubnight/session/words/printed"
 )
 
 // person is by what somebody is known in an evening: pseudonyms of the number and of the
@@ -141,15 +140,7 @@ func (r *register) shown(m session.Member) string {
 	if m.Name == "" || m.Name == session.Somebody {
 		return m.Name
 	}
-	as := r.of(r.person(m)).choice
-	switch shown := as.Show(m.Name, m.Number); shown.As {
-	case clubfile.Hidden:
-		return printed.Say(r.words, "clubsite.a-member")
-	case clubfile.Numbered:
-		return printed.Say(r.words, "clubsite.player-number", "Number", shown.Text)
-	default:
-		return shown.Text
-	}
+	return r.words.Shown(r.of(r.person(m)).choice.Show(m.Name, m.Number))
 }
 
 // named reports whether somebody stands on the site under the whole name, and so has a

@@ -21,6 +21,14 @@ type Frame struct {
 	Play   string
 }
 
+// Table, Head and Cell are what tables of pages are made of, for pages of other packages
+// that look like these.
+type (
+	Table = table
+	Head  = head
+	Cell  = cell
+)
+
 // Link is a name with the page that it leads to, "" for none.
 type Link = link
 

@@ -174,4 +174,7 @@ func pips(text string) template.HTML {
 	return template.HTML(redSuits.Replace(text))
 }
 
+// Coloured is text as pages write it, with the red suits set apart.
+func Coloured(text string) template.HTML { return pips(text) }
+
 var redSuits = strings.NewReplacer(" %", "\u00a0%", "♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)
