@@ -52,7 +52,7 @@ func (b *builder) make(ctx context.Context, at clubfile.Sealed, rec *record) (*r
 	if err != nil {
 		return nil, nil, err
 	}
-	b.register.record(e.rec, e.st, e.shown, e.sc, pages)
+	b.register.record(e.rec, e.st, e.sc, scores, pages)
 	e.rec.Dir = b.folderOf(e.rec)
 	if err := e.stories(ctx, scores, pages); err != nil {
 		return nil, nil, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"clubnight/reports/site"
+	"clubnight/session/names"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
@@ -98,7 +99,7 @@ func (b *builder) last(e *record) *lastEvening {
 			title = b.Say("print.ranking")
 		}
 		if i < frontWinners {
-			l.Winners = append(l.Winners, winnersOf(r, title))
+			l.Winners = append(l.Winners, e.winnersOf(r, title))
 		}
 		s := short{Title: title, Anchor: fmt.Sprint("ranking-", i+1), Table: &site.Table{Heads: rankingHeads(b.words, r)}}
 		for _, one := range r.Lines[:min(len(r.Lines), frontLines)] {
@@ -121,11 +122,16 @@ func rankingHeads(w *words.Words, r *standings) []site.Head {
 		{Text: w.Capital(unit), Class: "n b"}}
 }
 
-func winnersOf(r *standings, title string) winners {
+func (e *record) winnersOf(r *standings, title string) winners {
 	first := r.firsts()
 	won := winners{Title: title, Percent: r.Percent, Unit: r.Unit}
-	for _, l := range first[:min(len(first), 3)] {
-		won.Names, won.Total = append(won.Names, l.Names), l.Total
+	for i := range first[:min(len(first), 3)] {
+		won.Total = first[i].Total
+		if len(first) > 1 { // several share the place: a line for each
+			won.Names = append(won.Names, first[i].Names)
+			continue
+		}
+		won.Names = e.namesOf(&first[i])
 	}
 	return won
 }
@@ -142,12 +148,21 @@ func (b *builder) earlier(e *record) earlier {
 	one := earlier{Href: e.file(site.Index), Day: b.words.Day(e.Date), Name: e.title(b.words)}
 	for i := range e.Rankings {
 		for _, l := range e.Rankings[i].firsts() {
-			if !slices.Contains(one.Won, l.Names) && len(one.Won) < 2 {
-				one.Won = append(one.Won, l.Names)
+			if text := b.briefly(e, &l); !slices.Contains(one.Won, text) && len(one.Won) < 2 {
+				one.Won = append(one.Won, text)
 			}
 		}
 	}
 	return one
+}
+
+// briefly are the surnames of a pair of whom both are named, else the names of a line.
+func (b *builder) briefly(e *record, l *line) string {
+	if len(l.Of) != 2 || !b.register.of(e.People[l.Of[0]]).named() || !b.register.of(e.People[l.Of[1]]).named() {
+		return l.Names
+	}
+	forms := names.Players{e.Shown[l.Of[0]], e.Shown[l.Of[1]]}.Forms()
+	return forms[len(forms)-1]
 }
 
 // night is the board of an evening's night, nil where there is none.

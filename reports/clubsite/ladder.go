@@ -138,7 +138,11 @@ func (b *builder) ladderTable(l *ladder, most int) *site.Table {
 		places = sheet.Decimals(2, figures)
 	}
 	head := func(m printed.Message, class string) site.Head { return site.Head{Text: b.Say(m), Class: class} }
-	t := &site.Table{Heads: []site.Head{head("print.place", "n"), head("print.name", ""),
+	place := head("print.place", "n")
+	if most > 0 {
+		place = site.Head{Full: place.Text, Class: "n"}
+	}
+	t := &site.Table{Heads: []site.Head{place, head("print.name", ""),
 		head("print.evenings", "n"), head(figure, "n b")}}
 	for i := range lines {
 		one := &lines[i]

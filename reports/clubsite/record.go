@@ -89,16 +89,16 @@ type performance struct {
 type recorder struct {
 	*record
 	st    *session.State // as it was played
-	shown *session.State // as it is shown
 	sc    *session.Scores
+	named *session.Scores // of shown
 	say   *words.Words
 	at    map[person]int
 }
 
 // record takes from an evening what other pages tell of it. st and sc are the evening as
-// it was played, shown is st under the names of the site, and pages are its pages.
-func (r *register) record(into *record, st, shown *session.State, sc *session.Scores, pages *site.Site) {
-	g := recorder{record: into, st: st, shown: shown, sc: sc, say: r.words, at: map[person]int{}}
+// it was played, named are the scores under the names of the site, and pages its pages.
+func (r *register) record(into *record, st *session.State, sc, named *session.Scores, pages *site.Site) {
+	g := recorder{record: into, st: st, sc: sc, named: named, say: r.words, at: map[person]int{}}
 	g.Name, g.Club, g.Date, g.At = st.Evening.Name, st.Evening.Club, st.Evening.Date, st.At
 	if g.Date.IsZero() {
 		if log := st.Entries(); len(log) > 0 {
@@ -164,7 +164,7 @@ func (g *recorder) standings(r *register, pages *site.Site) {
 		if rank.WithHandicap || len(rank.Ranks) == 0 {
 			continue
 		}
-		s := standings{Title: pages.TitleOf(rank), Percent: rank.InPercent(), Kind: rank.Section.Movement.Contestant}
+		s := standings{Title: g.title(rank, pages), Percent: rank.InPercent(), Kind: rank.Section.Movement.Contestant}
 		if !s.Percent {
 			s.Unit = g.say.Unit(rank.Field.Unit())
 		}
@@ -173,6 +173,17 @@ func (g *recorder) standings(r *register, pages *site.Site) {
 		}
 		g.Rankings = append(g.Rankings, s)
 	}
+}
+
+// title names a ranking: by its side alone where there is one section.
+func (g *recorder) title(rank *session.Ranking, pages *site.Site) string {
+	if len(g.st.Sections) > 1 {
+		return pages.TitleOf(rank)
+	}
+	if rank.Side == scoring.NoSide {
+		return ""
+	}
+	return g.say.Side(rank.Side)
 }
 
 func (g *recorder) line(r *register, pages *site.Site, rank *session.Ranking, j int, card *scorecard.Card,
@@ -197,10 +208,12 @@ func (g *recorder) line(r *register, pages *site.Site, rank *session.Ranking, j 
 
 // names are those of a contestant as they are shown, else its number.
 func (g *recorder) names(who session.Contestant) string {
-	if text := g.say.ContestantNames(g.shown, who); text != "" {
-		return text
+	if rank := g.named.RankOf(who); rank != nil {
+		if text := g.say.Names(rank.Names); text != "" {
+			return text
+		}
 	}
-	return g.say.Capital(g.say.Contestant(g.shown, who))
+	return g.say.Capital(g.say.Contestant(g.st, who))
 }
 
 // mostTold is how many of the best and of the worst boards of an evening are kept.

@@ -56,13 +56,11 @@ func (b *builder) picture(e *record) ([]byte, error) {
 		if i > 0 {
 			x += 20
 		}
-		won := winnersOf(&columns[i], columns[i].Title)
+		won := e.winnersOf(&columns[i], columns[i].Title)
 		p.write(f.small, x, y, width-40, 11, won.Title)
-		for _, l := range columns[i].firsts()[:min(1, len(columns[i].firsts()))] {
-			for _, who := range e.namesOf(&l) {
-				y += 72
-				p.write(f.name, x, y, width-40, 15, names.Forms(who)...)
-			}
+		for _, who := range won.Names[:min(2, len(won.Names))] {
+			y += 72
+			p.write(f.name, x, y, width-40, 15, names.Forms(who)...)
 		}
 		total := won.Total
 		if won.Percent {
