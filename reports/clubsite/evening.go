@@ -25,6 +25,8 @@ type evening struct {
 	sums  map[string]string
 	plays map[int]contractPlayed // by board
 	names *strings.Replacer      // in texts; nil where nobody's name is kept back
+	// instead is what stands in the place of names.
+	instead map[string]bool
 }
 
 // make makes the pages of an evening in the folder of what is being built, and says what
@@ -47,7 +49,7 @@ func (b *builder) make(ctx context.Context, at clubfile.Sealed, rec *record) (*r
 			return nil, nil, err
 		}
 	}
-	f := &site.Frame{People: e.people, Play: b.Say("clubsite.play-through")}
+	f := &site.Frame{People: e.people, Play: b.Say("clubsite.play-through"), Whole: e.replaced}
 	pages, err := site.New(e.shown, scores, site.Options{Words: b.words, Frame: f})
 	if err != nil {
 		return nil, nil, err
@@ -127,12 +129,21 @@ func (e *evening) keepNames() {
 	if !kept {
 		return
 	}
+	e.instead = map[string]bool{}
+	for _, m := range members {
+		if shown := e.register.shown(m); shown != m.Name {
+			e.instead[shown] = true
+		}
+	}
 	pairs := e.register.whole(members)
 	for i := range pairs {
 		pairs[i] = template.HTMLEscapeString(pairs[i])
 	}
 	e.names = strings.NewReplacer(pairs...)
 }
+
+// replaced reports whether something stands in the place of a name.
+func (e *evening) replaced(name string) bool { return e.instead[name] }
 
 // people are links to the own pages of those who played as a contestant.
 func (e *evening) people(who session.Contestant) (list []site.Link) {

@@ -157,7 +157,7 @@ func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list 
 		case side.Team:
 			text = s.Words.Names(side.Names)
 		case len(side.Numbers) == 2:
-			text = s.roll.Surname(side.Names[i])
+			text = s.surnames(session.Names{side.Names[i]})
 		}
 		list = append(list, link{s.anyFile(session.Contestant{Section: section, Number: n}),
 			one.Number(section, combined) + " " + text})
@@ -170,9 +170,21 @@ func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list 
 func (s *Site) surnames(pair session.Names) string {
 	text, known := s.short.Load(pair)
 	if !known {
-		text, _ = s.short.LoadOrStore(pair, s.roll.Surnames(pair))
+		text, _ = s.short.LoadOrStore(pair, s.shortest(pair))
 	}
 	return text.(string)
+}
+
+func (s *Site) shortest(pair session.Names) string {
+	if s.Frame == nil || s.Frame.Whole == nil || !s.Frame.Whole(pair[0]) && !s.Frame.Whole(pair[1]) {
+		return s.roll.Surnames(pair)
+	}
+	for i, name := range pair {
+		if !s.Frame.Whole(name) {
+			pair[i] = s.roll.Surname(name)
+		}
+	}
+	return s.Words.Names(pair)
 }
 
 // anyFile is the personal page of a contestant on whichever side it is

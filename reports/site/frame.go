@@ -14,6 +14,9 @@ type Frame struct {
 	// Head ends the head of every page, with its style; Top begins the body, Foot ends
 	// the footer.
 	Head, Top, Foot template.HTML
+	// Whole reports whether a name is shown as it is: one that stands in the place of a
+	// name, and has no surname.
+	Whole func(name string) bool
 	// People are links to the own pages of who played as a contestant.
 	People func(session.Contestant) []Link
 	// Played is the page on which a board is played through, "" for none, and Play says so.
