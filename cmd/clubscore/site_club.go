@@ -13,8 +13,8 @@ import (
 	"clubnight/session/clubfile"
 )
 
-// siteOfClub is what is asked of the site of a whole club. Settings that are given are kept
-// for the next time, beside the club file.
+// siteOfClub is what is asked of the site of a whole club. Settings that are given are
+// kept for the next time, beside the club file.
 type siteOfClub struct {
 	flags *pflag.FlagSet
 	all   *bool

@@ -26,7 +26,8 @@ func TestSiteOfAClub(t *testing.T) {
 	}
 	out = rulesRun(t, "site", file, dir, "--all")
 	front, err := os.ReadFile(filepath.Join(dir, "index.html"))
-	if err != nil || !strings.Contains(string(front), "Riverside") || !strings.Contains(string(front), `<html lang="de">`) ||
+	if err != nil || !strings.Contains(string(front), "Riverside") ||
+		!strings.Contains(string(front), `<html lang="de">`) ||
 		!strings.Contains(out, "0 files written") {
 		t.Errorf("%v, %q, the front page is\n%s", err, out, front)
 	}

@@ -7,8 +7,9 @@ import (
 	"clubnight/reports/clubsite"
 )
 
-// BenchmarkBuild is the site of 500 evenings of seven tables and 28 boards, made anew, and
-// one evening more. Lines of play are solved beforehand, as they are once for each board.
+// BenchmarkBuild is the site of 500 evenings of seven tables and 28 boards, made anew,
+// and one evening more. Lines of play are solved beforehand, as they are once for each
+// board.
 func BenchmarkBuild(b *testing.B) {
 	club := clubOf(b, 500)
 	memory := filepath.Join(b.TempDir(), "memory")

@@ -48,8 +48,8 @@ type Options struct {
 // Built is what a build did.
 type Built struct {
 	Index string // the front page
-	// Evenings are on the site, of which Made were made anew, and Unsolved boards cannot be
-	// played through yet.
+	// Evenings are on the site, of which Made were made anew, and Unsolved boards cannot
+	// be played through yet.
 	Evenings, Made, Unsolved int
 	// Written and Removed count files.
 	Written, Removed int
@@ -76,10 +76,10 @@ type builder struct {
 	ladders  []*ladder
 }
 
-// Build writes the site of a club file into a folder, as the package says. Where it fails,
-// and where the context ends, the folder has what it had. The error is ErrForeign where the
-// folder has a file of somebody else under the name of a page, ErrSettings for a logo that
-// is none, or that of the file system or the club file.
+// Build writes the site of a club file into a folder, as the package says. Where it
+// fails, and where the context ends, the folder has what it had. The error is ErrForeign
+// where the folder has a file of somebody else under the name of a page, ErrSettings for
+// a logo that is none, or that of the file system or the club file.
 func Build(ctx context.Context, club *clubfile.File, folder string, o Options) (Built, error) {
 	b, err := newBuilder(ctx, club, folder, o)
 	if err != nil {
@@ -149,7 +149,9 @@ func (b *builder) build(ctx context.Context, progress func(done, of int)) (made 
 			made.Unsolved += e.UnsolvedLines
 		}
 	}
-	slices.SortFunc(b.evenings, func(x, y *record) int { return cmp.Or(y.Date.Compare(x.Date), cmp.Compare(y.ID, x.ID)) })
+	slices.SortFunc(b.evenings, func(x, y *record) int {
+		return cmp.Or(y.Date.Compare(x.Date), cmp.Compare(y.ID, x.ID))
+	})
 	slices.SortFunc(b.records, func(x, y *record) int { return cmp.Compare(x.ID, y.ID) })
 	if err := b.others(); err != nil {
 		return made, err
@@ -195,8 +197,8 @@ func (b *builder) rests() string {
 		logo = sum(b.frame.Logo.content)
 	}
 	day, night := b.settings.colours()
-	return sum([]byte(fmt.Sprint(memoryVersion, assets.Built(), b.words.Language(), b.frame.Club, b.About, b.Findable, b.base,
-		logo, day, night)))
+	return sum([]byte(fmt.Sprint(memoryVersion, assets.Built(), b.words.Language(), b.frame.Club, b.About,
+		b.Findable, b.base, logo, day, night)))
 }
 
 // key is of all that the pages of an evening rest on, beside the evening itself.
@@ -326,8 +328,8 @@ func (b *builder) robots() []byte {
 	return []byte("User-agent: *\nDisallow: /\n")
 }
 
-// DefaultMemory is the folder in which the site in a folder is remembered on this computer
-// unless somebody says otherwise.
+// DefaultMemory is the folder in which the site in a folder is remembered on this
+// computer unless somebody says otherwise.
 func DefaultMemory(folder string) (string, error) {
 	caches, err := os.UserCacheDir()
 	if err != nil {

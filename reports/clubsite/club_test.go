@@ -95,11 +95,12 @@ func play(t testing.TB, club *clubfile.File, n int) {
 		t.Fatal(err)
 	}
 	sessiontest.Record(t, s, session.EveningSet{Name: "Tuesday pairs"}, session.UsualBy("wbf"),
-		session.SectionSet{ID: 1, Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})})
+		session.SectionSet{ID: 1,
+			Movement: sessiontest.Made(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})})
 	sessiontest.Record(t, s, facts(t, s, n)...)
 	sessiontest.Dealt(t, s, true)
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 3}, Amount: scoring.Int(-1),
-		Unit: scoring.Matchpoint, Reason: "slow play by " + member(3).Name}, session.EveningClosed{})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 3},
+		Amount: scoring.Int(-1), Unit: scoring.Matchpoint, Reason: "slow play by " + member(3).Name}, session.EveningClosed{})
 	if err := club.NewEvening().Append(s.State().Entries()); err != nil {
 		t.Fatal(err)
 	}

@@ -160,8 +160,8 @@ func TestPlay(t *testing.T) {
 }
 
 // Whoever is not to be named is named nowhere: not on a page of any evening, in the index
-// of the search, in the list of files or in the picture's text; and neither is what nobody
-// ought to read about anybody.
+// of the search, in the list of files or in the picture's text; and neither is what
+// nobody ought to read about anybody.
 func TestNobodyIsNamedAgainstHisWish(t *testing.T) {
 	club, folder, memory := clubOf(t, 3), t.TempDir(), t.TempDir()
 	o := clubsite.Options{Memory: memory, Settings: clubsite.Settings{Address: "https://club.example/"}}

@@ -32,7 +32,8 @@ type evening struct {
 // make makes the pages of an evening in the folder of what is being built, and says what
 // others tell of it. rec is what was known of it; nil for nothing.
 func (b *builder) make(ctx context.Context, at clubfile.Sealed, rec *record) (*record, map[string]string, error) {
-	e := evening{builder: b, rec: &record{ID: at.ID, Seal: at.Seal}, sums: map[string]string{}, plays: map[int]contractPlayed{}}
+	e := evening{builder: b, rec: &record{ID: at.ID, Seal: at.Seal}, sums: map[string]string{},
+		plays: map[int]contractPlayed{}}
 	ok, err := e.read()
 	if err != nil || !ok {
 		if rec != nil && err == nil && e.st == nil && !rec.Skip && rec.Key == b.key(rec) {

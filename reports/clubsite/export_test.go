@@ -1,6 +1,7 @@
 package clubsite
 
-// BreakRenaming lets so many files take their places, and fails then, until it is restored.
+// BreakRenaming lets so many files take their places, and fails then, until it is
+// restored.
 func BreakRenaming(after int, err error) (restore func()) {
 	was := rename
 	rename = func(from, to string) error {

@@ -52,8 +52,8 @@ type link struct {
 	Here       bool
 }
 
-// place is where a page is: Root leads from it to the front page, Here is the main page of
-// which it is one.
+// place is where a page is: Root leads from it to the front page, Here is the main page
+// of which it is one.
 type place struct {
 	*frame
 	Root, Here string

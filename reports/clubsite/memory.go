@@ -14,8 +14,8 @@ import (
 )
 
 // memory is what is kept from one build of a site to the next, in a folder of its own:
-// what was read of each evening, and the lines of play that were solved. Without it all is
-// read and solved again.
+// what was read of each evening, and the lines of play that were solved. Without it all
+// is read and solved again.
 type memory struct {
 	folder   string // "" where nothing is kept
 	evenings map[int64]*record

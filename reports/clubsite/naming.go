@@ -14,8 +14,8 @@ import (
 )
 
 // person is by what somebody is known in an evening: pseudonyms of the number and of the
-// folded name, either of which may be "". They are the same in all evenings of a club, and
-// nobody finds a name by them who has not the club file.
+// folded name, either of which may be "". They are the same in all evenings of a club,
+// and nobody finds a name by them who has not the club file.
 type person struct {
 	Number string `json:"n,omitempty"`
 	Name   string `json:"m,omitempty"`

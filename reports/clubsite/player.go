@@ -205,7 +205,8 @@ func (b *builder) playerResults(k *known) *site.Table {
 			total += "\u00a0" + a.ranking.Unit
 		}
 		t.Rows = append(t.Rows, []site.Cell{{Text: b.words.ShortDate(a.evening.Date)},
-			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(site.Index), Text: a.evening.title(b.words)}}, Class: "w", Head: true},
+			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(site.Index), Text: a.evening.title(b.words)}},
+				Class: "w", Head: true},
 			{Who: b.beside(k, a), Class: "w"}, {Text: a.line.Place, Class: "n"},
 			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(a.line.File), Text: total}}, Class: "n b"}})
 	}
@@ -352,9 +353,11 @@ func (b *builder) playerBoards(k *known, worst bool) *site.Table {
 		{Text: "%", Class: "n b"}, {Text: b.Say("clubsite.evening")}}}
 	for _, o := range all[:min(len(all), mostBoards)] {
 		t.Rows = append(t.Rows, []site.Cell{
-			{Who: []site.Link{{Href: rootOfPlayers + o.evening.file(site.BoardFile(o.N)), Text: fmt.Sprint(o.N)}}, Class: "n", Head: true},
+			{Who: []site.Link{{Href: rootOfPlayers + o.evening.file(site.BoardFile(o.N)), Text: fmt.Sprint(o.N)}},
+				Class: "n", Head: true},
 			{Text: o.What}, {Text: b.words.Figure(scoring.F(int64(o.P), 100), 0), Class: "n b"},
-			{Who: []site.Link{{Href: rootOfPlayers + o.evening.file(site.Index), Text: b.words.ShortDate(o.evening.Date)}}}})
+			{Who: []site.Link{{Href: rootOfPlayers + o.evening.file(site.Index),
+				Text: b.words.ShortDate(o.evening.Date)}}}})
 	}
 	return t
 }

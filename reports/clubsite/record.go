@@ -16,14 +16,15 @@ import (
 	"clubnight/session/words"
 )
 
-// record is what the pages beside an evening's own need of it. It is kept from one build to
-// the next (see memory): whoever is in it is named as on the site.
+// record is what the pages beside an evening's own need of it. It is kept from one build
+// to the next (see memory): whoever is in it is named as on the site.
 type record struct {
 	ID   int64
 	Seal string
 	// Key is of all else that the evening's pages rest on: see builder.key.
 	Key string
-	// Skip is true of an evening that is not on the site: not finished, or not to be read.
+	// Skip is true of an evening that is not on the site: not finished, or not to be
+	// read.
 	Skip bool `json:",omitempty"`
 	// Dir is the folder of its pages.
 	Dir string `json:",omitempty"`
@@ -60,13 +61,15 @@ type line struct {
 	// Figure is the percentage; nil where the evening has none.
 	Figure *scoring.Frac `json:",omitempty"`
 	// Met are the meetings with others: their line, counted through all rankings, how
-	// many boards there were, and what the boards gave in hundredths of per cent, together.
+	// many boards there were, and what the boards gave in hundredths of per cent,
+	// together.
 	Met [][3]int `json:",omitempty"`
 	// Top are boards that went best and worst, the best first.
 	Top []boardTold `json:",omitempty"`
 }
 
-// boardTold is a board on a card: its number, hundredths of per cent, and what was played.
+// boardTold is a board on a card: its number, hundredths of per cent, and what was
+// played.
 type boardTold struct {
 	N, P int
 	What string
@@ -79,7 +82,8 @@ type told struct {
 	File, Played string
 }
 
-// performance is what a player brings into a competition; Who is the place among the people.
+// performance is what a player brings into a competition; Who is the place among the
+// people.
 type performance struct {
 	competition.Performance
 	Who int

@@ -25,8 +25,8 @@ var ErrSettings = errors.New("these are no settings of a club's site")
 type Settings struct {
 	// Club is the name that heads every page; "" is that of the last evening.
 	Club string `json:"club,omitempty"`
-	// Address is where the folder is to be found on the internet, "https://club.example/":
-	// pictures for sharing need it.
+	// Address is where the folder is to be found on the internet,
+	// "https://club.example/": pictures for sharing need it.
 	Address string `json:"address,omitempty"`
 	// Language is the tag of the pages' language, "" English.
 	Language string `json:"language,omitempty"`
@@ -50,7 +50,8 @@ func SettingsFile(club string) string {
 }
 
 // ReadSettings reads a file of settings; one that is not there gives the usual ones. The
-// logo is looked for beside the file. The error wraps ErrSettings where the file has none.
+// logo is looked for beside the file. The error wraps ErrSettings where the file has
+// none.
 func ReadSettings(path string) (s Settings, err error) {
 	content, err := os.ReadFile(path)
 	if errors.Is(err, os.ErrNotExist) {

@@ -31,14 +31,15 @@ var facesPool = sync.Pool{New: func() any {
 		if err != nil {
 			panic(err) // a font of the program, which tests have read
 		}
-		made, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
+		made, err := opentype.NewFace(parsed,
+			&opentype.FaceOptions{Size: size, DPI: 72, Hinting: font.HintingFull})
 		if err != nil {
 			panic(err)
 		}
 		return made
 	}
-	return &faces{face(assets.Font, 34), face(assets.FontBold, 54), face(assets.FontBold, 42), face(assets.FontBold, 32),
-		face(assets.FontBold, 76)}
+	return &faces{face(assets.Font, 34), face(assets.FontBold, 54), face(assets.FontBold, 42),
+		face(assets.FontBold, 32), face(assets.FontBold, 76)}
 }}
 
 // picture draws who won an evening, under the names of the site.
@@ -76,7 +77,8 @@ func (b *builder) picture(e *record) ([]byte, error) {
 	return out.Bytes(), err
 }
 
-// namesOf are the players of a line one by one, where they are two; else the line's names.
+// namesOf are the players of a line one by one, where they are two; else the line's
+// names.
 func (e *record) namesOf(l *line) []string {
 	if len(l.Of) == 2 {
 		return []string{e.Shown[l.Of[0]], e.Shown[l.Of[1]]}

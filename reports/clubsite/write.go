@@ -44,8 +44,8 @@ func sum(content []byte) string {
 	return hex.EncodeToString(s[:16])
 }
 
-// readSums reads the list of a folder, which is empty where there is none. What no page can
-// be called is left out: somebody may have edited the list.
+// readSums reads the list of a folder, which is empty where there is none. What no page
+// can be called is left out: somebody may have edited the list.
 func readSums(folder string) (sums, error) {
 	content, err := os.ReadFile(filepath.Join(folder, ListFile))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -110,7 +110,8 @@ func (b *builder) whole(dir string) bool {
 	for _, e := range there {
 		found[e.Name()] = e.Type().IsRegular()
 	}
-	return !slices.ContainsFunc(names, func(name string) bool { return !found[path.Base(name)] || b.before[name] == unsure })
+	return !slices.ContainsFunc(names,
+		func(name string) bool { return !found[path.Base(name)] || b.before[name] == unsure })
 }
 
 // staged are the files that lie in the folder of what is being built.

@@ -19,7 +19,8 @@ type Frame struct {
 	Whole func(name string) bool
 	// People are links to the own pages of who played as a contestant.
 	People func(session.Contestant) []Link
-	// Played is the page on which a board is played through, "" for none, and Play says so.
+	// Played is the page on which a board is played through, "" for none, and Play says
+	// so.
 	Played func(board int) string
 	Play   string
 }
