@@ -33,7 +33,8 @@ func TestSiteOfAClub(t *testing.T) {
 	}
 	for _, args := range [][]string{{"--all", "--over"}, {"--all", "--serve"}, {"--title", "x"},
 		{"--all", "--language", "klingon"}} {
-		if err := run(context.Background(), append([]string{"site", file, dir}, args...), io.Discard); !errors.Is(err, errUsage) {
+		err := run(context.Background(), append([]string{"site", file, dir}, args...), io.Discard)
+		if !errors.Is(err, errUsage) {
 			t.Errorf("%v: %v", args, err)
 		}
 	}

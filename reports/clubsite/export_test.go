@@ -1,5 +1,7 @@
 package clubsite
 
+import "clubnight/session/words"
+
 // BreakRenaming lets so many files take their places, and fails then, until it is
 // restored.
 func BreakRenaming(after int, err error) (restore func()) {
@@ -12,3 +14,5 @@ func BreakRenaming(after int, err error) (restore func()) {
 	}
 	return func() { rename = was }
 }
+
+func englishWords() *words.Words { return words.English() }
