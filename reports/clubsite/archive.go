@@ -84,7 +84,7 @@ func (b *builder) month(year int, m time.Month) (one month, some bool) {
 		for _, text := range told.Won {
 			won = append(won, site.Link{Text: text})
 		}
-		one.Table.Rows = append(one.Table.Rows, []site.Cell{{Text: b.words.Day(e.Date)},
+		one.Table.Rows = append(one.Table.Rows, []site.Cell{{Text: b.words.ShortDate(e.Date)},
 			{Who: []site.Link{{Href: told.Href, Text: told.Name}}, Class: "w", Head: true}, {Who: won, Class: "w"}})
 	}
 	if len(on) == 0 {
