@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestBuilt(t *testing.T) {
+func TestBuildSaysItsCommit(t *testing.T) {
 	of := func(settings ...string) *debug.BuildInfo {
 		b := &debug.BuildInfo{}
 		for i := 0; i < len(settings); i += 2 {

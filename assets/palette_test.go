@@ -7,7 +7,7 @@ import (
 
 // Everything that is written can be read on everything that it is written on: a contrast
 // of 4.5 (WCAG 2.2, 1.4.3).
-func TestContrast(t *testing.T) {
+func TestEverythingWrittenCanBeRead(t *testing.T) {
 	for name, ink := range map[string]Colour{"text": InkText, "quiet": InkQuiet, "good": InkGood, "warn": InkWarn,
 		"bad": InkBad, "red": InkRed, "primary": InkPrimary} {
 		for _, ground := range []Colour{PaperWhite, PaperStripe} {

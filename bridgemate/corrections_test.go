@@ -381,7 +381,7 @@ func TestFileOnAnotherComputer(t *testing.T) {
 	}
 }
 
-func TestAlarms(t *testing.T) {
+func TestAlarmsComeAndGo(t *testing.T) {
 	_, l := created(t)
 	now := time.Date(2026, 11, 24, 20, 0, 0, 0, time.UTC)
 	l.SetClock(func() time.Time { return now })
@@ -537,7 +537,7 @@ func TestHandRecordsAreUploaded(t *testing.T) {
 	}
 }
 
-func TestHealth(t *testing.T) {
+func TestHealthFindsWhatIsMissing(t *testing.T) {
 	_, l := created(t)
 	l.SetRunning(func() ([]control.Process, error) { return nil, nil })
 	kinds := func() (kinds []bridgemate.FindingKind) {

@@ -40,7 +40,7 @@ func fit() system {
 	}
 }
 
-func TestExamine(t *testing.T) {
+func TestExamineFindsTheWorst(t *testing.T) {
 	folder := t.TempDir()
 	file := filepath.Join(folder, "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {

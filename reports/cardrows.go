@@ -11,7 +11,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
-	"clubnight/session/statistics"
 	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
@@ -45,9 +44,6 @@ func (s *cardSet) columns(c *card, l *cardStyle) []paper.Column {
 		paper.Column{Titles: s.Titles("print.result"), Align: paper.ToRight},
 		paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
 	)
-	if s.boards != nil {
-		columns = append(columns, paper.Column{Titles: s.Titles("print.beyond-double-dummy"), Align: paper.ToRight})
-	}
 	columns = append(columns,
 		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Align: paper.ToPoint},
 	)
@@ -104,26 +100,7 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 		}
 		row = append(row, score)
 	}
-	if s.boards != nil {
-		row = append(row, paper.Cell{Text: s.beyond(l)})
-	}
 	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
-}
-
-// beyond is how many tricks a side took beyond double dummy, or kept declarer from; ""
-// where that is not known.
-func (s *cardSet) beyond(l cardLine) string {
-	if l.Result == nil {
-		return ""
-	}
-	tricks, ok := statistics.Compared(s.st, l.Result.Received, s.boards)
-	if !ok {
-		return ""
-	}
-	if l.Result.Declarer.Side() != l.Side {
-		tricks = -tricks
-	}
-	return s.Words.Tricks(tricks)
 }
 
 // figures set what a line is worth, and the total so far where a round ends there. What
@@ -181,27 +158,6 @@ func teamPlayers(team session.Team) string {
 		}
 	}
 	return strings.Join(players, ", ")
-}
-
-// sayHandicapped tells how a card stands with the handicaps; "" where there are none.
-func sayHandicapped(w *words.Words, sc *session.Scores, c *card) string {
-	for i := range sc.Rankings {
-		r := &sc.Rankings[i]
-		if !r.WithHandicap || r.Field != c.Ranking.Field || r.Side != c.Ranking.Side ||
-			r.Section.ID != c.Ranking.Section.ID {
-			continue
-		}
-		for at := range r.Ranks {
-			row := &r.Ranks[at]
-			if row.Who != c.Who || row.Out().IsZero() {
-				continue
-			}
-			return printed.Say(w, "print.handicap-result", "Handicap",
-				w.Signed(row.Handicap, 2), "Net", w.Figure(row.Net, 2),
-				"Place", w.Placing(&row.Row, w.PlaceOf(r, at), len(r.Ranks), r.Side))
-		}
-	}
-	return ""
 }
 
 // after is the total that stands with the i-th line: after every round, and where

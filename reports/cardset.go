@@ -11,7 +11,6 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/names"
 	"clubnight/session/scorecard"
-	"clubnight/session/statistics"
 )
 
 // spacing is how the cards of a document are set.
@@ -40,9 +39,6 @@ type cardSet struct {
 	cards   []*card
 	heights []float64
 	slot    int
-	// boards tell play against double dummy in a column of its own; nil
-	// where that has none.
-	boards statistics.Boards
 }
 
 // cardStyle is what the cards of a field have in common.
@@ -295,7 +291,7 @@ func (s *cardSet) top(c *card) (t cardTop) {
 	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)
 	}
-	if text := sayHandicapped(s.Words, s.sc, c); text != "" {
+	if text := ranking.HandicappedOf(s.Words, s.sc, c.Card); text != "" {
 		t.below = append(t.below, s.Wrap(text, s.Width(), styleCardRunning)...)
 	}
 	return t

@@ -10,6 +10,7 @@ import (
 	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/study"
 	"clubnight/session/words/printed"
 )
@@ -52,6 +53,12 @@ type Sheets struct {
 	// ExplainAwards sets below a ranking how its masterpoints came about, and not
 	// only by which scheme.
 	ExplainAwards bool
+	// Season are the club's other evenings, the first that was played first: personal pages
+	// tell who played them together.
+	Season []competition.Evening
+	// Site is the address of the evening's pages on the web, "" where there are none: a
+	// personal page has a code that leads to it there.
+	Site string
 	// Awards gives what a ranking has beside the figures of the scoring, in the place of
 	// the evening's masterpoints; it gives nil for nothing.
 	Awards func(*session.Ranking) *ranking.Award

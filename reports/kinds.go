@@ -249,7 +249,7 @@ func rankingSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 
 func personalSheets(s Sheets, st *session.State, sc *session.Scores) []Sheet {
 	return one(func(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-		return Personal{PageSetup: p, Study: s.Study, Suggestions: s.Suggestions}.Pages(w, st, sc)
+		return s.pages(sc, p).Everybody(w, st, sc)
 	})(s, st, sc)
 }
 

@@ -41,7 +41,7 @@ func covers(place, file string) bool {
 	return found
 }
 
-func TestCovers(t *testing.T) {
+func TestPlacesCoverFiles(t *testing.T) {
 	for _, c := range []struct {
 		place, file string
 		want        bool

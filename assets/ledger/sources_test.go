@@ -100,7 +100,7 @@ func missing(text string, table []Entry) (list []string) {
 	return list
 }
 
-func TestMissing(t *testing.T) {
+func TestSourcesWithoutAnEntryAreFound(t *testing.T) {
 	table := []Entry{{Work: "DDS",
 		Address: "https://github.com/dds-bridge/dds", Names: []string{"RFC 3339"}}}
 	for text, want := range map[string]string{

@@ -38,7 +38,7 @@ func twoChanges(b bws.Batch) error {
 	return err
 }
 
-func TestBatch(t *testing.T) {
+func TestBatchIsWholeOrNotAtAll(t *testing.T) {
 	mine := errors.New("mine")
 	whole := []step{{beginText, nil, nil}, {insertTwo, nil, nil}, {countSix, one(1), nil},
 		{updateSix, nil, nil}, {commitText, nil, nil}}

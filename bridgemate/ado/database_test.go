@@ -255,7 +255,7 @@ func TestDefinitionsAreReadAgain(t *testing.T) {
 	}
 }
 
-func TestClose(t *testing.T) {
+func TestClosedDatabaseStaysClosed(t *testing.T) {
 	db, _ := play(t, step{"close", nil, nil})
 	if err := errors.Join(db.Close(), db.Close()); err != nil {
 		t.Error(err)
@@ -265,8 +265,9 @@ func TestClose(t *testing.T) {
 	}
 }
 
-// TestAccess97 asks for numbers and refuses characters as that format needs it.
-func TestAccess97(t *testing.T) {
+// TestAccess97IsAskedAsItNeeds asks for numbers and refuses characters as that format
+// needs it.
+func TestAccess97IsAskedAsItNeeds(t *testing.T) {
 	path, _ := made(t, bws.BMPro, bws.Access97)
 	s := &script{t: t, steps: []step{
 		{"INSERT INTO [Clients] ([Computer]) VALUES ('CLUB-PC')", nil, nil},

@@ -29,7 +29,7 @@ func exceptional(e told) error { return ole.NewErrorWithSubError(0x80020009, e.t
 
 const unspecified = 0x80004005 // E_FAIL, which Jet gives for nearly everything
 
-func TestMeanings(t *testing.T) {
+func TestNumbersOfJetHaveTheirMeaning(t *testing.T) {
 	for _, test := range []struct {
 		err  error
 		want error
@@ -96,8 +96,9 @@ func TestOtherErrorsStay(t *testing.T) {
 	}
 }
 
-// TestExcepinfo checks go-ole's own type against what faultOf expects of it.
-func TestExcepinfo(t *testing.T) {
+// TestExcepinfoTellsWhatIsAsked checks go-ole's own type against what faultOf expects of
+// it.
+func TestExcepinfoTellsWhatIsAsked(t *testing.T) {
 	var e any = ole.EXCEPINFO{}
 	if _, ok := e.(exception); !ok {
 		t.Error("ole.EXCEPINFO does not tell what is asked of it")

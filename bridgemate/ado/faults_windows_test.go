@@ -483,11 +483,11 @@ func TestSlowAnswers(t *testing.T) {
 	}
 }
 
-// TestReferences counts who releases too often. Of what package ado holds itself
-// nothing is, and a batch, which is all that an evening needs, has nothing else. The
-// driver releases a statement's Parameters, and Fields and Field of every row that it
-// reads, without having them.
-func TestReferences(t *testing.T) {
+// TestNothingOfOursIsReleasedTooOften counts who releases too often. Of what package ado
+// holds itself nothing is, and a batch, which is all that an evening needs, has nothing
+// else. The driver releases a statement's Parameters, and Fields and Field of every row
+// that it reads, without having them.
+func TestNothingOfOursIsReleasedTooOften(t *testing.T) {
 	needStandIn(t)
 	path, before := begun(t), adostandin.Counted()
 	db, err := ado.Open(t.Context(), path)

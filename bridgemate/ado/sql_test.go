@@ -225,7 +225,7 @@ func readLiteral(t *testing.T, text string) string {
 	}
 }
 
-func TestLiteral(t *testing.T) {
+func TestLiteralsAreWhatTheColumnTakes(t *testing.T) {
 	date := time.Date(2026, 11, 21, 1, 2, 3, 999, time.FixedZone("club", 3*60*60))
 	for _, test := range []struct {
 		column jet.Column
@@ -494,8 +494,8 @@ func TestConnectionTexts(t *testing.T) {
 	}
 }
 
-// TestFormats: Jet makes both formats, ACE, which is all that 64 bits have, only one.
-func TestFormats(t *testing.T) {
+// Jet makes both formats, ACE, which is all that 64 bits have, only one.
+func TestFormatsByTheBitsOfTheEngine(t *testing.T) {
 	for _, test := range []struct {
 		size   int
 		format bws.Format
@@ -507,9 +507,9 @@ func TestFormats(t *testing.T) {
 	}
 }
 
-// TestValue takes what the driver gives: dates in the zone of the computer,
-// bytes unsigned.
-func TestValue(t *testing.T) {
+// TestValuesAreTakenAsTheDriverGivesThem takes what the driver gives: dates in the zone
+// of the computer, bytes unsigned.
+func TestValuesAreTakenAsTheDriverGivesThem(t *testing.T) {
 	zone := time.FixedZone("club", 3*60*60)
 	for _, test := range []struct{ v, want any }{
 		{time.Date(1899, 12, 30, 20, 30, 0, 0, zone), time.Date(1899, 12, 30, 20, 30, 0, 0, time.UTC)},

@@ -38,7 +38,7 @@ func TestCheckRight(t *testing.T) {
 	}
 }
 
-func TestCheck(t *testing.T) {
+func TestCheckFindsWhatCannotBePlayed(t *testing.T) {
 	long := func(rounds, boards int) func(c *bws.Contents) {
 		return func(c *bws.Contents) {
 			c.Rounds, c.Received = nil, nil
@@ -297,8 +297,8 @@ func TestMaximumValuesClients(t *testing.T) {
 	}
 }
 
-// TestLimits goes to each limit of the guide, and one beyond.
-func TestLimits(t *testing.T) {
+// TestLimitsAreThoseOfTheGuide goes to each limit of the guide, and one beyond.
+func TestLimitsAreThoseOfTheGuide(t *testing.T) {
 	for sections, most := range map[int]int{1: 128, 2: 128, 3: 64, 4: 64, 5: 32, 8: 32, 9: 16,
 		16: 16, 17: 8, 26: 8, 27: 0} {
 		if got := bws.MaxTablesPerSection(sections); got != most {

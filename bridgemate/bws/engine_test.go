@@ -8,7 +8,7 @@ import (
 	"clubnight/bridgemate/bws/enginetest"
 )
 
-func TestConformance(t *testing.T) {
+func TestEngineConforms(t *testing.T) {
 	enginetest.Run(t, func(t *testing.T, tables []bws.Table) bws.Database {
 		path := filepath.Join(t.TempDir(), "enginetest.bws")
 		if err := bws.Create(path, bws.Access2000, tables); err != nil {

@@ -169,7 +169,7 @@ func TestNotBridgemate(t *testing.T) {
 	}
 }
 
-func TestDatabase(t *testing.T) {
+func TestDatabaseKeepsRows(t *testing.T) {
 	path := create(t)
 	var db bws.Database = open(t, path)
 	for i := range 6 {
@@ -216,9 +216,9 @@ func TestDatabase(t *testing.T) {
 	}
 }
 
-// TestShared lets several writers and a reader at one file: no row is lost, and a reader
-// sees rows appear and never disappear.
-func TestShared(t *testing.T) {
+// TestSharedFileLosesNoRow lets several writers and a reader at one file: no row is lost,
+// and a reader sees rows appear and never disappear.
+func TestSharedFileLosesNoRow(t *testing.T) {
 	path := create(t)
 	const writers, each = 4, 25
 	var wg sync.WaitGroup
@@ -267,8 +267,9 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestLocked holds the file and tries to write: the context ends the waiting.
-func TestLocked(t *testing.T) {
+// TestLockedFileIsWaitedForUntilTheContextEnds holds the file and tries to write: the
+// context ends the waiting.
+func TestLockedFileIsWaitedForUntilTheContextEnds(t *testing.T) {
 	path := create(t)
 	held, err := jet.Open(path)
 	if err != nil {
@@ -291,7 +292,7 @@ func TestLocked(t *testing.T) {
 
 // Only the last row of a board counts, whatever its flag: where it is erased there is no
 // result, and no earlier row comes back.
-func TestStanding(t *testing.T) {
+func TestLastRowOfABoardStands(t *testing.T) {
 	spades, notrump, hearts := bws.Received{Contract: "4 S"}, bws.Received{Contract: "3 NT"}, bws.Received{Contract: "2 H"}
 	row := func(id int64, r bws.Received) bws.Received {
 		r.ID, r.Section, r.Table, r.Round, r.Board = id, 1, 1, 1, 1
@@ -357,7 +358,7 @@ func TestAtStart(t *testing.T) {
 
 // A mark is read back however the GUID is written, and from the field that marks
 // a database of BM Pro.
-func TestMarks(t *testing.T) {
+func TestMarkIsReadBack(t *testing.T) {
 	mark := bws.NewMark()
 	if len(mark) != 32 || mark == bws.NewMark() {
 		t.Errorf("the mark is %q", mark)
@@ -391,7 +392,7 @@ func TestMarks(t *testing.T) {
 	}
 }
 
-func TestDump(t *testing.T) {
+func TestDumpHasEverything(t *testing.T) {
 	path := create(t, "LeadCard", "MaximumResults")
 	insertAll(t, open(t, path), session())
 	f, err := jet.Open(path)

@@ -51,8 +51,8 @@ func blank(remarks string) func(*bws.Received) {
 	}
 }
 
-// TestRead: one field that is wrong leaves the others as they are.
-func TestRead(t *testing.T) {
+// One field that is wrong leaves the others as they are.
+func TestWrongFieldLeavesTheOthers(t *testing.T) {
 	west := bws.Declarer{Side: scoring.EW, Seat: scoring.West, Exact: true}
 	for _, c := range []struct {
 		name   string
@@ -172,8 +172,8 @@ func TestReadingResult(t *testing.T) {
 	}
 }
 
-// TestFaults: what can still be scored, and that each fault names what was entered.
-func TestFaults(t *testing.T) {
+// What can still be scored, and that each fault names what was entered.
+func TestFaultsNameWhatWasEntered(t *testing.T) {
 	spoils := map[bws.FaultKind]bool{bws.DeclarerPairFault: false, bws.LeadFault: false}
 	for kind := bws.NumbersFault; kind <= bws.LeadFault; kind++ {
 		f := bws.Fault{Kind: kind, Entered: "as entered", Pair: 9, Tricks: 14}

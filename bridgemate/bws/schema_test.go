@@ -336,7 +336,7 @@ func TestCustomField(t *testing.T) {
 	}
 }
 
-func TestGeneration(t *testing.T) {
+func TestGenerationIsReadByItsName(t *testing.T) {
 	for text, want := range map[string]bws.Generation{"bmpro": bws.BMPro, " BCS ": bws.BCS} {
 		if g, err := bws.ParseGeneration(text); g != want || err != nil {
 			t.Errorf("%q: %v, %v", text, g, err)

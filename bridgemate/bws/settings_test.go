@@ -116,8 +116,8 @@ func TestSettingCheck(t *testing.T) {
 	}
 }
 
-// TestPresets writes each of them into a file of each generation.
-func TestPresets(t *testing.T) {
+// TestPresetsFitEveryGeneration writes each of them into a file of each generation.
+func TestPresetsFitEveryGeneration(t *testing.T) {
 	var names []string
 	for _, p := range bws.Presets() {
 		names = append(names, p.Name)

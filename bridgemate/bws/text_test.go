@@ -9,7 +9,7 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-func TestBoards(t *testing.T) {
+func TestBoardsAreReadAndWritten(t *testing.T) {
 	got, err := bws.ParseBoards("1, 2,5,6,7,10")
 	if want := []int{1, 2, 5, 6, 7, 10}; err != nil || !reflect.DeepEqual(got, want) ||
 		bws.FormatBoards(got) != "1,2,5,6,7,10" {

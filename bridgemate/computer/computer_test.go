@@ -31,7 +31,7 @@ func TestFreeSpace(t *testing.T) {
 }
 
 // lpstat stands in the folder of programs and says what CUPS would.
-func TestPrinters(t *testing.T) {
+func TestPrintersAreThoseThatCUPSNames(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows knows its printers itself")
 	}
@@ -60,7 +60,7 @@ func TestPrinters(t *testing.T) {
 
 // A sheet goes to the printer that was chosen, in the copies that were asked for; what
 // the printer's program says is in the error.
-func TestPrint(t *testing.T) {
+func TestSheetGoesToThePrinterThatWasChosen(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("Windows starts the program of the file")
 	}

@@ -35,7 +35,7 @@ func TestUserDocuments(t *testing.T) {
 }
 
 // What the desktop wrote down goes before the home; without it, it is the home's.
-func TestDocuments(t *testing.T) {
+func TestDocumentsAreWhereTheDesktopSays(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "darwin" {
 		folder, err := Documents()
 		if err != nil || !filepath.IsAbs(folder) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-func TestLocate(t *testing.T) {
+func TestSyncedFoldersAreKnown(t *testing.T) {
 	for _, name := range []string{"OneDrive", "OneDriveConsumer", "OneDriveCommercial"} {
 		t.Setenv(name, "")
 	}

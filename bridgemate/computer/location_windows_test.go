@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-func TestDisks(t *testing.T) {
+func TestDisksAreToldApart(t *testing.T) {
 	if got := diskOf(`\\server\club\Bridge`); got != Share {
 		t.Errorf("a share: %d", got)
 	}

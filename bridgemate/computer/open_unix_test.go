@@ -50,7 +50,7 @@ func next(t *testing.T, lines *bufio.Scanner) string {
 }
 
 // The opener gets the path whole, as one argument that is no option, wherever we stand.
-func TestOpen(t *testing.T) {
+func TestOpenerGetsThePathWhole(t *testing.T) {
 	told, lines := fifo(t)
 	for _, name := range clubNames {
 		path := written(t, name)

@@ -79,7 +79,7 @@ func viewer(t *testing.T) (command string, started func() []string) {
 }
 
 // The program gets the path as it is, whatever letters and signs are in it.
-func TestOpen(t *testing.T) {
+func TestOpenerGetsThePathWhole(t *testing.T) {
 	command, started := viewer(t)
 	associate(t, ".clubnight-open", "open", command+` "%1"`)
 	for _, name := range clubNames {

@@ -10,7 +10,7 @@ import (
 
 // The clock goes forward, and where the system tells how long it has been on, it is
 // that: standby included.
-func TestUptime(t *testing.T) {
+func TestUptimeCountsStandby(t *testing.T) {
 	// the other clock is looked at before and after: what the computer does
 	// between the looks is in it
 	began := time.Now()

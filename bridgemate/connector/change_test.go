@@ -220,7 +220,7 @@ func TestChangeAfterFields(t *testing.T) {
 
 // Individuals are told every seat of every round, and again when players have typed their
 // numbers.
-func TestIndividual(t *testing.T) {
+func TestIndividualsAreToldEverySeat(t *testing.T) {
 	s := sessiontest.Evening(t, "Individual", sessiontest.Made(t, "individual", movement.Options{Tables: 2, BoardsPerRound: 2}))
 	for n := range 8 {
 		sessiontest.Record(t, s, session.PairNamed{Pair: session.Contestant{Section: 1, Number: n + 1}})

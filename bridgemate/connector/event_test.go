@@ -47,7 +47,7 @@ func TestEveryFamily(t *testing.T) {
 
 // A pair that is missing is named by its line, a sit-out has no boards, and a table that
 // comes later has empty rounds before.
-func TestMissing(t *testing.T) {
+func TestMissingPairIsNamedByItsLine(t *testing.T) {
 	for half, want := range map[movement.HalfTable]int{movement.EWMissing: -1, movement.NSMissing: 1,
 		movement.FullTables: 0} {
 		s := sessiontest.Evening(t, "Half", sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: half}))
@@ -83,7 +83,7 @@ func TestMissing(t *testing.T) {
 }
 
 // Teams have their mates' table, and each form of scoring the nearest that handsets know.
-func TestScoring(t *testing.T) {
+func TestScoringIsTheNearestThatHandsetsKnow(t *testing.T) {
 	s := sessiontest.Evening(t, "Teams", sessiontest.Made(t, "american-whist", movement.Options{Tables: 5, BoardsPerRound: 4}))
 	e, err := New(s, members, bridgemate.Options{}).evening(s.State(), newNetwork(s.State(), ""))
 	if err != nil {

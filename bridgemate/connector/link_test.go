@@ -89,7 +89,7 @@ func came(s *session.Session) (kinds []string) {
 	return kinds
 }
 
-func TestStart(t *testing.T) {
+func TestStartGivesTheEvening(t *testing.T) {
 	s := mitchell(t)
 	m := newMean(t)
 	l := link(t, s, m)

@@ -145,7 +145,7 @@ func half(t testing.TB) *session.Session {
 // What comes again because it could not be accepted, is no second entry, also where a
 // change of the movement, decided at another computer, took it out in between. The same
 // entered once more is one.
-func TestRedelivery(t *testing.T) {
+func TestRedeliveryIsNoSecondEntry(t *testing.T) {
 	for _, c := range []struct {
 		name    string
 		lost    bool // the accept was carried out
@@ -193,7 +193,7 @@ func TestRedelivery(t *testing.T) {
 
 // After a start everything is compared: what stands nowhere in the journal comes in, and
 // nothing that was overtaken, set aside or erased comes back.
-func TestCompare(t *testing.T) {
+func TestStartComparesEverything(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	e := func(table, tricks int) protocol.Result {
@@ -287,7 +287,7 @@ func TestOddItems(t *testing.T) {
 }
 
 // Results at every place, in every way that a table can enter them, come in as they are.
-func TestResults(t *testing.T) {
+func TestResultsComeInAsTheyAre(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	base := entry(t, l, 1, 1, low(l, 1, 1), "4SX", "N", -1)

@@ -72,7 +72,7 @@ func record(t *testing.T, s *session.Session, facts ...session.Fact) {
 
 // Each computer gives, reads and tells its own section, whoever decides; a change that
 // was decided elsewhere is told by the one whose Bridgemates they are.
-func TestShared(t *testing.T) {
+func TestEachComputerTellsItsOwnSection(t *testing.T) {
 	a, b := congress(t)
 	la, ma := started(t, a)
 	lb, mb := started(t, b)

@@ -17,7 +17,7 @@ import (
 
 // The director's correction goes to the handset at once and stands there, also where a
 // table enters something at the same moment.
-func TestCorrections(t *testing.T) {
+func TestCorrectionStandsOnTheHandset(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	e := func(tricks int) protocol.Result { return entry(t, l, 1, 1, low(l, 1, 1), "4S", "N", tricks) }
@@ -156,7 +156,7 @@ func TestBatchRefused(t *testing.T) {
 
 // A restart goes on where the other side has the evening; where it forgot it, it is given
 // all of it again with the results, at the director's word.
-func TestRestart(t *testing.T) {
+func TestRestartGoesOnOrGivesItAllAgain(t *testing.T) {
 	for _, played := range []bool{false, true} {
 		for _, forgets := range []string{"nothing", "everything", "the evening, and says nothing of it"} {
 			t.Run(forgets, func(t *testing.T) {
@@ -237,7 +237,7 @@ func TestStartAgain(t *testing.T) {
 }
 
 // What a network cannot have is found before anything is sent.
-func TestUnfit(t *testing.T) {
+func TestWhatANetworkCannotHaveIsFoundFirst(t *testing.T) {
 	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2})
 	for i, r := range m.Rows { // the five sets have every fifth board
 		set := (r.Low + 1) / 2
@@ -270,7 +270,7 @@ func TestUnfit(t *testing.T) {
 }
 
 // Health says whether the Data Connector answers, and takes what the club sends.
-func TestHealth(t *testing.T) {
+func TestHealthSaysWhetherTheConnectorAnswers(t *testing.T) {
 	s := mitchell(t)
 	m := newMean(t)
 	kinds := func(l *Link) (kinds []bridgemate.FindingKind) {
@@ -298,7 +298,7 @@ func TestHealth(t *testing.T) {
 
 // Where the other side answers and no result comes, nobody plays there, or another
 // evening: that is an alarm after a while, but not for the time in which nobody read.
-func TestStill(t *testing.T) {
+func TestStillRoomIsAnAlarmAfterAWhile(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	now := time.Now()
@@ -341,7 +341,7 @@ func TestStill(t *testing.T) {
 
 // A Data Connector that does not answer is an alarm after a while, and none any more when
 // it does.
-func TestSilent(t *testing.T) {
+func TestSilentConnectorIsAnAlarmUntilItAnswers(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	now := time.Now()
@@ -410,7 +410,7 @@ func TestControlProgramIsClosed(t *testing.T) {
 
 // Who sits where is taken as tables say it, also where two have changed places or left;
 // the director's word stands over it.
-func TestSeats(t *testing.T) {
+func TestSeatsAreTakenAsTablesSayThem(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	of := protocol.GUID(s.State().Network.Session)
@@ -476,7 +476,7 @@ func redo(t testing.TB, l *Link, m *mean) *Link {
 
 // Calls for the director come with their table and time, and what became of them goes
 // back.
-func TestCalls(t *testing.T) {
+func TestCallsComeAndTheirAnswersGoBack(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	l.now = func() time.Time { return time.Date(2026, 11, 25, 0, 10, 0, 0, time.Local) }
@@ -505,7 +505,7 @@ func TestCalls(t *testing.T) {
 }
 
 // Hands that players enter are taken where nobody knew the deal, and stay locked.
-func TestHands(t *testing.T) {
+func TestHandsAreTakenWhereNobodyKnewTheDeal(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s)
 	of := protocol.GUID(s.State().Network.Session)
@@ -547,7 +547,7 @@ func TestDealsGoUp(t *testing.T) {
 
 // Settings are whole for both generations, and those of Bridgemate 3 follow those of
 // Bridgemate 2 that mean the same.
-func TestSettings(t *testing.T) {
+func TestSettingsAreWholeForBothGenerations(t *testing.T) {
 	s := mitchell(t)
 	l, m := started(t, s, func(o *bridgemate.Options) {
 		o.Settings = map[string]any{"BM2PINcode": "4711", "ShowResults": false, "bm2ranking": 2, "BM3Ranking": 3,

@@ -77,7 +77,7 @@ var (
 	windows32 = map[string]string{"ProgramFiles": `C:\Program Files`}
 )
 
-func TestFind(t *testing.T) {
+func TestProgramsAreFoundWhereTheyAre(t *testing.T) {
 	cases := []struct {
 		name string
 		on   machine
@@ -164,7 +164,7 @@ func TestFind(t *testing.T) {
 // folderOf is the folder of a Windows path.
 func folderOf(path string) string { return path[:strings.LastIndex(path, `\`)] }
 
-func TestIdentify(t *testing.T) {
+func TestProgramIsIdentified(t *testing.T) {
 	const other = `D:\Club [A]\Bridge tools\BMPro.exe`
 	registered := machine{variables: windows64, files: map[string]version{usual: {}, net: {}},
 		values: map[hive]map[string]string{machine32: {bcs4Value: usual}, machine64: {bcs5Value: net}}}
@@ -246,7 +246,7 @@ func TestIdentifyHere(t *testing.T) {
 	}
 }
 
-func TestVersion(t *testing.T) {
+func TestVersionIsSaidWithoutItsEmptyEnd(t *testing.T) {
 	for v, want := range map[version]string{
 		{}: "", {5}: "5.0", {1, 7}: "1.7", {1, 7, 0, 12}: "1.7.0.12", {4, 0, 3}: "4.0.3", {0, 9}: "0.9",
 		{65535, 0, 0, 65535}: "65535.0.0.65535",

@@ -79,7 +79,7 @@ func TestWaitFollows(t *testing.T) {
 
 // A program that somebody closes soon after its start may be started again at once,
 // though it may have been a launcher.
-func TestOver(t *testing.T) {
+func TestProgramClosedSoonIsOver(t *testing.T) {
 	system, other := []string{"System"}, []string{"System", "BMPro.exe"}
 	for name, c := range map[string]struct {
 		kind Kind
@@ -194,7 +194,7 @@ func TestLauncherHandsOver(t *testing.T) {
 }
 
 // A program that is killed has not ended well; it cannot be killed twice.
-func TestKill(t *testing.T) {
+func TestKilledProgramHasNotEndedWell(t *testing.T) {
 	path := printer(t, "bmpro-stand-in.exe")
 	for _, p := range []Program{{Kind: StandIn, Path: path}, {Kind: BCS5, Path: path}} {
 		folder := t.TempDir()

@@ -105,7 +105,7 @@ func run(t *testing.T, p Program, file string, s Switches) started {
 	return got
 }
 
-func TestStart(t *testing.T) {
+func TestStartGivesTheSwitchesOfTheKind(t *testing.T) {
 	const file = `/home/club/Our club [A]/Tuesday 3.bws`
 	everything := Switches{Reset: true, Read: true, Minimise: true, HandRecords: []int{1, 2}}
 	path := printer(t, "bmpro-stand-in.exe")
@@ -193,7 +193,7 @@ var busy = machine{
 	paths: map[int]string{812: usual, 901: `C:\Clubnight\bmpro-stand-in.exe`},
 }
 
-func TestRunning(t *testing.T) {
+func TestRunningProgramsAreListed(t *testing.T) {
 	want := []Process{{812, "bmpro.EXE", usual}, {900, "BMPro.exe", ""}}
 	got, err := running(busy)
 	if err != nil || !slices.Equal(got, want) {

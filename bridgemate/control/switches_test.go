@@ -45,7 +45,7 @@ func TestCommandLine(t *testing.T) {
 	}
 }
 
-func TestKinds(t *testing.T) {
+func TestKindsHaveTheirNameAndGeneration(t *testing.T) {
 	cases := []struct {
 		k          Kind
 		name       string

@@ -21,7 +21,7 @@ func init() {
 }
 
 // BCS 5 is minimised by Windows, the others by their switch.
-func TestMinimised(t *testing.T) {
+func TestMinimisedByWindowsOrASwitch(t *testing.T) {
 	path := printer(t, "bmpro-stand-in.exe")
 	for kind, want := range map[Kind]uint16{BMPro: 0, BCS4: 0, StandIn: 0, BCS5: windows.SW_MINIMIZE} {
 		p := Program{Kind: kind, Path: path}

@@ -240,7 +240,7 @@ func TestDefaultExpressions(t *testing.T) {
 
 // Rows that outgrow their page leave a pointer behind, and come back; no reader
 // may see the old copies.
-func TestOverflow(t *testing.T) {
+func TestOverflowingRowsAreReadOnce(t *testing.T) {
 	for _, format := range bothFormats {
 		path := guideFile(t, format)
 		f := open(t, path)
@@ -374,7 +374,7 @@ func TestDeletedSpaceIsUsedAgain(t *testing.T) {
 	}
 }
 
-func TestLock(t *testing.T) {
+func TestLockKeepsOthersOut(t *testing.T) {
 	defer func(d time.Duration) { lockPatience = d }(lockPatience)
 	lockPatience = 20 * time.Millisecond
 	path := guideFile(t, Access2000)

@@ -369,7 +369,7 @@ func TestHugeFiles(t *testing.T) {
 }
 
 // Counts and pointers that would make a small file large are refused before they do.
-func TestBombs(t *testing.T) {
+func TestBombsAreRefused(t *testing.T) {
 	b := build(t, Access2000, []Table{{Name: "T", Columns: []Column{autoID, {Name: "Note", Kind: Memo}}}})
 	f, m := crashFile(t, b)
 	note := strings.Repeat("n", 20_000)
@@ -475,7 +475,7 @@ func TestManyPointersToOneRow(t *testing.T) {
 }
 
 // A file that is being rewritten all the time is busy, and a cancelled wait ends.
-func TestBusy(t *testing.T) {
+func TestBusyFileSaysSo(t *testing.T) {
 	path, _ := tornFile(t, func(l *layout, data, _ []byte) { le.PutUint16(data[2:], 1) })
 	b, err := os.ReadFile(path)
 	if err != nil {

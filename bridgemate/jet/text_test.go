@@ -111,7 +111,7 @@ func TestCompressedText(t *testing.T) {
 	}
 }
 
-func TestDates(t *testing.T) {
+func TestDatesAreThoseOfAccess(t *testing.T) {
 	tests := []struct {
 		days float64
 		want time.Time

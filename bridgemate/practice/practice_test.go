@@ -13,7 +13,7 @@ import (
 
 // Of every kind of movement everything that is to come is played, and nothing else
 // touched; the same seed plays the same.
-func TestPlay(t *testing.T) {
+func TestEverythingToComeIsPlayed(t *testing.T) {
 	for _, c := range []struct {
 		family string
 		o      movement.Options

@@ -42,10 +42,10 @@ func TestSettingsOfSections(t *testing.T) {
 	}
 }
 
-// TestResend changes the settings during play: BCS takes them when UpdateFromRound is 997
-// at a table, for that table, and not before. BM Pro does not know the number, and looks
-// at its settings always.
-func TestResend(t *testing.T) {
+// TestChangedSettingsAreTakenByTheTable changes the settings during play: BCS takes them
+// when UpdateFromRound is 997 at a table, for that table, and not before. BM Pro does not
+// know the number, and looks at its settings always.
+func TestChangedSettingsAreTakenByTheTable(t *testing.T) {
 	for _, generation := range []bws.Generation{bws.BMPro, bws.BCS} {
 		path := hall{sections: 1, rounds: 8, boards: 1, computers: []string{"CLUB-PC"}, generation: generation,
 			settings: func(section int) bws.Row {
@@ -142,9 +142,9 @@ func TestShutDown(t *testing.T) {
 	}
 }
 
-// TestNames: names that the scoring program marks as new go to the handsets,
-// once, and the mark stays.
-func TestNames(t *testing.T) {
+// Names that the scoring program marks as new go to the handsets, once, and the mark
+// stays.
+func TestNewNamesGoToTheHandsetsOnce(t *testing.T) {
 	path := hall{sections: 1, rounds: 2, boards: 1, computers: []string{"CLUB-PC"}, generation: bws.BCS}.file(t)
 	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("PlayerNumbers", bws.Row{"Table": 3, "Direction": "E"},

@@ -102,9 +102,9 @@ func TestParseCommandLineRefuses(t *testing.T) {
 	}
 }
 
-// TestEnvironment passes choices through the environment, as a launcher does that knows
-// BM Pro's switches only.
-func TestEnvironment(t *testing.T) {
+// TestEnvironmentPassesTheChoices passes choices through the environment, as a launcher
+// does that knows BM Pro's switches only.
+func TestEnvironmentPassesTheChoices(t *testing.T) {
 	want := Choices{Seed: 1<<64 - 1, Speed: "12", Players: "list.txt", Blanks: 3, Calm: true, KeepOpen: true,
 		Computer: "CLUB-PC", Recorder: true, Faults: "slow:A3,crash:9"}
 	variables := map[string]string{}

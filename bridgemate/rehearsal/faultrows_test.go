@@ -25,9 +25,8 @@ func rowsOf(c *bws.Contents, k bws.Key) (rows []bws.Received) {
 	return rows
 }
 
-// TestErased: of a board's rows only the last is marked, and the first stands
-// in the file as it was.
-func TestErased(t *testing.T) {
+// Of a board's rows only the last is marked, and the first stands in the file as it was.
+func TestErasedBoardHasItsLastRowMarked(t *testing.T) {
 	for _, corrected := range []bool{false, true} {
 		faults := Faults("erased:A2,r3,b14")
 		if corrected {
@@ -79,8 +78,8 @@ func TestCorrectionErasesOneRow(t *testing.T) {
 	}
 }
 
-// TestResent: the rows come again, with new numbers and the same content.
-func TestResent(t *testing.T) {
+// The rows come again, with new numbers and the same content.
+func TestResentRowsAreTheSame(t *testing.T) {
 	got, usual, said := disturbed(t, "resent:A1,r2")
 	if !reflect.DeepEqual(entries(got), entries(usual)) {
 		t.Error("other results")
@@ -97,8 +96,8 @@ func TestResent(t *testing.T) {
 	}
 }
 
-// TestReplaced: the rows are where they were not, and say what they said.
-func TestReplaced(t *testing.T) {
+// The rows are where they were not, and say what they said.
+func TestReplacedRowsSayWhatTheySaid(t *testing.T) {
 	got, usual, said := disturbed(t, "replaced:A1,r2")
 	if !reflect.DeepEqual(entries(got), entries(usual)) || len(got.Received) != len(usual.Received) {
 		t.Errorf("%d rows, usually %d", len(got.Received), len(usual.Received))
@@ -115,7 +114,7 @@ func TestReplaced(t *testing.T) {
 	}
 }
 
-func TestSides(t *testing.T) {
+func TestSidesStandForTheSeat(t *testing.T) {
 	got, usual, said := disturbed(t, "sides:7")
 	found := 0
 	for key, r := range entries(got) {
@@ -136,7 +135,7 @@ func TestSides(t *testing.T) {
 	}
 }
 
-func TestStrays(t *testing.T) {
+func TestStrayRowsAreAdded(t *testing.T) {
 	got, usual, said := disturbed(t, "strays:5")
 	empty, elsewhere := 0, 0
 	for _, r := range got.Received {

@@ -50,7 +50,7 @@ func leadFits(t *testing.T, board int, seat scoring.Direction, lead string) bool
 	return ok
 }
 
-func TestSwapped(t *testing.T) {
+func TestSwappedPairsSitTheOtherWay(t *testing.T) {
 	got, usual, said := disturbed(t, "swapped:A4,r2")
 	here := func(k bws.Key) bool { return k.Table == 4 && k.Round == 2 }
 	others(t, got, usual, here)
@@ -176,7 +176,7 @@ func TestWrongBoardThatWasMended(t *testing.T) {
 	}
 }
 
-func TestVanish(t *testing.T) {
+func TestVanishedRowIsGone(t *testing.T) {
 	got, usual, said := disturbed(t, "vanish:A1,r2")
 	gone := bws.Key{Section: 1, Table: 1, Round: 2, Board: 5}
 	others(t, got, usual, func(k bws.Key) bool { return k == gone })
@@ -199,7 +199,7 @@ func TestVanish(t *testing.T) {
 	}
 }
 
-func TestNonsense(t *testing.T) {
+func TestNonsenseIsOfEverySort(t *testing.T) {
 	got, usual, said := disturbed(t, "nonsense:10")
 	if n := says(said, "fault nonsense: "); n != 10 {
 		t.Fatalf("said %d times", n)
@@ -283,8 +283,8 @@ func TestPlayerFaults(t *testing.T) {
 	}
 }
 
-// TestSlow compares the plan with a slow table with the usual one.
-func TestSlow(t *testing.T) {
+// TestSlowTableTakesLonger compares the plan with a slow table with the usual one.
+func TestSlowTableTakesLonger(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded})
@@ -307,8 +307,9 @@ func TestSlow(t *testing.T) {
 	}
 }
 
-// TestDeaf asks for an update that is never taken: the old movement is played.
-func TestDeaf(t *testing.T) {
+// TestDeafTablePlaysTheOldMovement asks for an update that is never taken: the old
+// movement is played.
+func TestDeafTablePlaysTheOldMovement(t *testing.T) {
 	path := club{tables: 3, boards: 2, settings: bws.Row{"AutoShutDownBPC": false}}.file(t)
 	var said []string
 	err := room(t, Choices{Seed: 1, Calm: true, Faults: "deaf", KeepOpen: true}).Run(t.Context(),
@@ -338,8 +339,8 @@ func TestDeaf(t *testing.T) {
 	}
 }
 
-// TestLocked tries to write while the file is locked on demand.
-func TestLocked(t *testing.T) {
+// TestLockedFileCannotBeWritten tries to write while the file is locked on demand.
+func TestLockedFileCannotBeWritten(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	tried := false
 	err := room(t, Choices{Seed: 1, Calm: true, Faults: "locked:1"}).Run(t.Context(), start(path), func(e Happening) {
@@ -392,9 +393,9 @@ func TestServerLost(t *testing.T) {
 	}
 }
 
-// TestCrash dies at several numbers of results, and plays on without /s: nothing is
-// lost, nothing is double.
-func TestCrash(t *testing.T) {
+// TestCrashLosesNothing dies at several numbers of results, and plays on without /s:
+// nothing is lost, nothing is double.
+func TestCrashLosesNothing(t *testing.T) {
 	for _, format := range []bws.Format{bws.Access2000, bws.Access97} {
 		t.Run(format.String(), func(t *testing.T) { crashes(t, format) })
 	}

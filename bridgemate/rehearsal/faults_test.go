@@ -65,7 +65,7 @@ func TestFaultList(t *testing.T) {
 			t.Errorf("%q, %q: %q, %v", f.Name, f.Words, parsed, err)
 		}
 		if _, slow := strings.CutPrefix(f.Name, "locked:"); slow {
-			continue // see TestLocked
+			continue // see TestLockedFileCannotBeWritten
 		}
 		path := club{tables: 3, boards: 8}.file(t)
 		var said []string

@@ -74,9 +74,9 @@ func auctionOf(t *testing.T, rows []bws.Recorded, dealer scoring.Direction) (cal
 	return calls, skipped
 }
 
-// TestRecorder follows auctions and play as a reader of the file does, and
-// finds the results in them.
-func TestRecorder(t *testing.T) {
+// TestRecordedPlayGivesTheResults follows auctions and play as a reader of the file does,
+// and finds the results in them.
+func TestRecordedPlayGivesTheResults(t *testing.T) {
 	nine := club{tables: 5, boards: 4, hands: recordedHands(1, 20)}
 	path := nine.file(t)
 	play(t, room(t, Choices{Seed: 1, Recorder: true}), start(path))

@@ -39,9 +39,9 @@ func interrupted(t *testing.T, c Choices, path string) (breaks int) {
 	}
 }
 
-// TestRestart breaks the room off again and again, and finds the evening as
-// if it never was.
-func TestRestart(t *testing.T) {
+// TestRestartIsAsIfItNeverWas breaks the room off again and again, and finds the evening
+// as if it never was.
+func TestRestartIsAsIfItNeverWas(t *testing.T) {
 	five := club{tables: 5, boards: 4, settings: bws.Row{"IntermediateResults": true}}
 	whole := five.file(t)
 	play(t, room(t, Choices{Seed: 5}), start(whole))
@@ -101,7 +101,7 @@ func TestDirectorsCorrectionStays(t *testing.T) {
 	}
 }
 
-func TestSeed(t *testing.T) {
+func TestSeedDecidesTheRows(t *testing.T) {
 	five := club{tables: 5, boards: 2}
 	run := func(seed uint64) []bws.Received {
 		path := five.file(t)

@@ -142,7 +142,7 @@ func entries(c *bws.Contents) map[bws.Key]bws.Received {
 	return standing
 }
 
-func TestEvening(t *testing.T) {
+func TestEveningIsPlayedWhole(t *testing.T) {
 	nine := club{tables: 9, boards: 3}
 	path := nine.file(t)
 	r := room(t, Choices{Seed: 1})
@@ -300,7 +300,7 @@ func TestIntermediateResults(t *testing.T) {
 	}
 }
 
-func TestPlayers(t *testing.T) {
+func TestPlayersAreNumberedAsChosen(t *testing.T) {
 	list := filepath.Join(t.TempDir(), "players.txt")
 	if err := os.WriteFile(list, []byte("\ufeffNBB-7\r\n\r\n42\r\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -344,9 +344,9 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestPace moves the clock by hand: steps become due when their time has
+// TestPaceFollowsTheClock moves the clock by hand: steps become due when their time has
 // come, N times faster.
-func TestPace(t *testing.T) {
+func TestPaceFollowsTheClock(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	change(t, path, func(b bws.Batch) error {
 		_, err := b.Update("Tables", nil, bws.Row{"Status": bws.Uploaded})
@@ -380,9 +380,9 @@ func TestPace(t *testing.T) {
 	}
 }
 
-// TestProgress looks at the file at everything that happens: results arrive
-// a few at a time.
-func TestProgress(t *testing.T) {
+// TestResultsArriveAFewAtATime looks at the file at everything that happens: results
+// arrive a few at a time.
+func TestResultsArriveAFewAtATime(t *testing.T) {
 	path := club{tables: 9, boards: 3}.file(t)
 	seen := map[int]bool{}
 	last := 0
@@ -435,8 +435,8 @@ func BenchmarkEvening9Tables27Boards(b *testing.B) {
 	}
 }
 
-// TestLook: a room that waits looks at its file when it is told to.
-func TestLook(t *testing.T) {
+// A room that waits looks at its file when it is told to.
+func TestWaitingRoomLooksWhenTold(t *testing.T) {
 	c := club{tables: 3, boards: 2}
 	path := c.file(t)
 	r := room(t, Choices{Seed: 1, KeepOpen: true})

@@ -81,7 +81,7 @@ func TestResetForgets(t *testing.T) {
 	}
 }
 
-func TestRejected(t *testing.T) {
+func TestUnsoundFileIsRejected(t *testing.T) {
 	path := club{tables: 3, boards: 2}.file(t)
 	change(t, path, func(b bws.Batch) error {
 		_, err := b.Delete("RoundData", bws.Row{"Table": 2, "Round": 1})
@@ -100,9 +100,8 @@ func TestRejected(t *testing.T) {
 	}
 }
 
-// TestWaits: without /s a new file has nothing on the server, and without
-// /r nothing is read.
-func TestWaits(t *testing.T) {
+// Without /s a new file has nothing on the server, and without /r nothing is read.
+func TestRoomWaitsForItsSwitches(t *testing.T) {
 	for _, test := range []struct {
 		line CommandLine
 		say  string

@@ -8,10 +8,10 @@ import (
 	"clubnight/session/deal/clubplay"
 )
 
-// TestTravellers looks at many boards as a director would: most tables are in the
-// same few contracts, games are bid and mostly made, a few boards are passed out,
-// something is doubled.
-func TestTravellers(t *testing.T) {
+// TestTravellersLookLikeThoseOfAClub looks at many boards as a director would: most
+// tables are in the same few contracts, games are bid and mostly made, a few boards are
+// passed out, something is doubled.
+func TestTravellersLookLikeThoseOfAClub(t *testing.T) {
 	r := room(t, Choices{Seed: 1})
 	var same, results, games, made, passed, doubled, erased, slams int
 	remarks := map[string]int{}

@@ -11,7 +11,7 @@ import (
 var errFull = errors.New("no space left on the disk")
 
 // One retrieval goes on at a time; it begins again after a stop, and an error ends it.
-func TestRetrieval(t *testing.T) {
+func TestOneRetrievalGoesOnAtATime(t *testing.T) {
 	var r turns.Retrieval
 	begun, ended, fails := 0, 0, error(nil)
 	turn := make(chan bool)
@@ -56,7 +56,7 @@ func TestRetrieval(t *testing.T) {
 }
 
 // Waiting for a lock ends with a context.
-func TestLock(t *testing.T) {
+func TestWaitingForALockEndsWithTheContext(t *testing.T) {
 	l := turns.NewLock()
 	l.Lock()
 	ctx, cancel := context.WithCancel(t.Context())

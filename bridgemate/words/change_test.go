@@ -28,7 +28,7 @@ func evening(t *testing.T, tables ...int) *session.State {
 	return s.State()
 }
 
-func TestTables(t *testing.T) {
+func TestTablesAreListedBySection(t *testing.T) {
 	w, st := English(), evening(t, 5, 5)
 	tables := []bridgemate.TableStatus{{Section: 1, Table: 2}, {Section: 1, Table: 3}, {Section: 2, Table: 5}}
 	if got := w.Tables(st, tables); got != "tables A 2–3, B 5" {
@@ -50,7 +50,7 @@ func TestTables(t *testing.T) {
 
 // A preview names every table, result, pair and cost, and leaves a part out
 // that has nothing to say.
-func TestPreview(t *testing.T) {
+func TestPreviewLeavesOutWhatHasNothingToSay(t *testing.T) {
 	w, st := English(), evening(t, 5)
 	at := func(table, board int) session.Received {
 		r := session.Received{}
@@ -96,7 +96,7 @@ func TestPreview(t *testing.T) {
 	}
 }
 
-func TestDifference(t *testing.T) {
+func TestDifferenceSaysWhatCounts(t *testing.T) {
 	w := English()
 	four := session.Result{Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
 	for _, c := range []struct {

@@ -16,7 +16,7 @@ var declaredNotice = regexp.MustCompile(`(?m)^\t\w+\s+Notice = "(notice\.[a-z0-9
 
 // Every notice can be said with the names that stand beside it, and with
 // none of them left out.
-func TestNotices(t *testing.T) {
+func TestEveryNoticeIsSaidWithItsNames(t *testing.T) {
 	source, err := os.ReadFile("./notice.go")
 	if err != nil {
 		t.Fatal(err)

@@ -25,7 +25,7 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog) }
+func TestCatalogueIsWhole(t *testing.T) { phrasestest.Check(t, catalog) }
 
 // TestEveryErrorHasWords searches the sources, so that a new error cannot be forgotten.
 func TestEveryErrorHasWords(t *testing.T) {
@@ -67,7 +67,7 @@ func heldBy(programs ...string) error {
 }
 
 // A file that was not shown is said with its folder, and differently for each reason.
-func TestUnopened(t *testing.T) {
+func TestUnopenedFileIsSaidWithItsReason(t *testing.T) {
 	w, path, said := English(), filepath.Join("sheets of Łódź", "Ranking 75%.pdf"), map[string]bool{}
 	for _, known := range append(unopenedFor, struct {
 		err error
@@ -91,7 +91,7 @@ func TestUnopened(t *testing.T) {
 	}
 }
 
-func TestExplain(t *testing.T) {
+func TestEveryErrorHasThreeSentences(t *testing.T) {
 	w := English()
 	for _, k := range explained {
 		e, ok := w.Explain(fmt.Errorf("something: %w", k.err))
@@ -127,8 +127,8 @@ func TestExplain(t *testing.T) {
 	}
 }
 
-// TestFinding: every finding says something of its own, with its figures, and under a
-// topic. What is found is dated as the language dates.
+// Every finding says something of its own, with its figures, and under a topic. What is
+// found is dated as the language dates.
 func TestFindingsDate(t *testing.T) {
 	found := bridgemate.Finding{Kind: bridgemate.ClockRight, Time: time.Date(2026, 11, 2, 19, 5, 0, 0, time.UTC)}
 	for language, want := range map[string]string{"en": "Monday, 2 November 2026, 19:05",
@@ -159,7 +159,7 @@ func TestTechnicalEnglish(t *testing.T) {
 	}
 }
 
-func TestFinding(t *testing.T) {
+func TestEveryFindingHasWords(t *testing.T) {
 	w := English()
 	full := bridgemate.Finding{Section: 2, Tables: 1, Results: 1,
 		Program: control.Program{Kind: control.BCS5, Path: `C:\B\BMPro.exe`, Version: "5.1", From: control.FromFolder},
@@ -218,8 +218,8 @@ func TestFinding(t *testing.T) {
 	}
 }
 
-// TestDamage: every part of a club file has its words.
-func TestDamage(t *testing.T) {
+// Every part of a club file has its words.
+func TestEveryPartOfAFileHasWords(t *testing.T) {
 	w, said := English(), map[string]bool{}
 	for _, part := range []clubfile.Part{clubfile.InPages, clubfile.InTables, clubfile.InOrigin, clubfile.InPlayers,
 		clubfile.InEvening, clubfile.InList} {
@@ -231,8 +231,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestReport: the worst comes first, with its cause.
-func TestReport(t *testing.T) {
+// The worst comes first, with its cause.
+func TestReportBeginsWithTheWorst(t *testing.T) {
 	got := English().Report("Clubnight 1.0, linux amd64",
 		[]bridgemate.Finding{{Kind: bridgemate.FontsSound}, {Kind: bridgemate.CopyMissing},
 			{Kind: bridgemate.ProgramMissing, Err: control.ErrNoProgram}})

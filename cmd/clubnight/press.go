@@ -47,8 +47,7 @@ func (c *clubnight) press() papers.Press {
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Personal{PageSetup: o.Set.Page(in, logo.Kept()), Study: found,
-				Suggestions: c.suggestions.Load()}.File(st, sc, of, line), nil
+			return reports.Sheets{PageSetup: o.Set.Page(in, logo.Kept()), Study: found}.Page(st, sc, of, line), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,

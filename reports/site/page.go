@@ -48,6 +48,7 @@ type part struct {
 	Deal   *deal
 	Curve  *curve
 	Notes  []string
+	Facts  []printed.PairFact
 }
 
 // link is a name with the page that it leads to, "" for none.
@@ -73,6 +74,7 @@ type cell struct {
 	Class string
 	Head  bool
 	Span  int
+	Bars  []bar // beside Text, which they show
 }
 
 // The classes of cells.

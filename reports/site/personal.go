@@ -9,13 +9,15 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
+	"clubnight/session/review"
 	"clubnight/session/scorecard"
 	"clubnight/session/words/printed"
 )
 
 // personal is the page of a contestant, by its place among the cards.
 func (s *Site) personal(i int) *page {
-	c := s.cards[i]
+	of := s.reviews()[i]
+	c := of.Card
 	who := s.Words.Capital(s.Words.Numbered(c.Plays(), c.Who.Number))
 	p := s.page(s.fileOf(c), who)
 	if names := s.Words.Names(c.Names); names != "" {
@@ -36,13 +38,18 @@ func (s *Site) personal(i int) *page {
 		len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
 		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
 	var notes sheet.Notes
-	t := s.cardTable(c, &notes)
-	said := []part{{Heading: s.titleOf(c.Ranking), Anchor: "boards", Aside: standing, Table: t, Notes: numbered(notes)}}
+	k := s.carding(of, &notes)
+	first := part{Aside: standing}
+	if !k.hides {
+		first.Facts = printed.PairFacts(s.Words, of, k.swings, k.shown)
+	}
+	said := []part{first, {Heading: s.titleOf(c.Ranking), Anchor: "boards", Table: k.cardTable(),
+		Notes: append(numbered(notes), k.explained()...)}}
 	if text := ranking.SimultaneousOf(s.st, c.Who, s.Words); text != "" {
 		p.Lead = append(p.Lead, text)
 	}
 	if curve := s.curve(c); curve != nil {
-		said = slices.Insert(said, 0, part{Heading: s.say("print.curve"), Anchor: "curve", Curve: curve})
+		said = slices.Insert(said, 1, part{Heading: s.say("print.curve"), Anchor: "curve", Curve: curve})
 	}
 	said = append(said, s.playByRole(c)...)
 	said = append(said, s.statistics(c)...)
@@ -53,58 +60,82 @@ func (s *Site) personal(i int) *page {
 // carding is a card on its way to a page.
 type carding struct {
 	*Site
+	of      *review.Personal
 	card    *scorecard.Card
 	notes   *sheet.Notes
-	places  int  // decimals of what boards are worth
-	totals  int  // decimals of the total
-	percent bool // boards have a percentage
-	hides   bool // a board is not shown, and so no total
-	player  bool // has partners
+	boards  map[*scorecard.Row]*review.Board
+	places  int     // decimals of what boards are worth
+	swings  int     // decimals of what they have beyond the average
+	totals  int     // decimals of the total
+	scale   float64 // units of a bar for a figure of 1
+	percent bool    // boards have a percentage
+	hides   bool    // a board is not shown, and so no total
+	player  bool    // has partners
 	team    bool
+	judged  bool // the cards tell of a board that is shown
+	met     map[*scorecard.Row]*review.Meeting
 }
 
-func (s *Site) cardTable(c *scorecard.Card, notes *sheet.Notes) *table {
+func (s *Site) carding(of *review.Personal, notes *sheet.Notes) *carding {
+	c := of.Card
 	f := c.Ranking.Field
-	k := carding{Site: s, card: c, notes: notes, totals: 2, hides: s.hides(c),
-		player: c.Plays() == movement.Individual, team: f.Teams != nil}
+	k := &carding{Site: s, of: of, card: c, notes: notes, totals: 2, hides: s.hides(c),
+		player: c.Plays() == movement.Individual, team: f.Teams != nil, boards: map[*scorecard.Row]*review.Board{},
+		met: map[*scorecard.Row]*review.Meeting{}}
+	for _, m := range of.Meetings {
+		for _, b := range m.Boards {
+			k.met[b.Row] = m
+		}
+	}
 	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
-	var values, totals []scoring.Frac
+	var values, totals, swings []scoring.Frac
 	for i := range c.Lines {
 		values, totals = append(values, c.Lines[i].Value), append(totals, c.Lines[i].SoFar)
 	}
-	k.places = sheet.Decimals(2, values)
+	for _, b := range of.Boards {
+		k.boards[b.Row] = b
+		if swings = append(swings, b.Over); b.Swing != nil {
+			swings = append(swings, of.Parts(b.Swing)...)
+			k.judged = k.judged || s.showsLine(c, b.Row)
+		}
+	}
+	k.places, k.swings = sheet.Decimals(2, values), sheet.Decimals(1, swings)
 	if f.Unit() == scoring.TotalPoint {
 		k.totals = sheet.Decimals(2, totals)
 	}
+	return k
+}
+
+func (k *carding) cardTable() *table {
+	k.scaled()
 	t := &table{Wide: true, Heads: k.heads()}
-	for i := range c.Lines {
-		l := &c.Lines[i]
+	var last *review.Meeting
+	for i := range k.card.Lines {
+		l := &k.card.Lines[i]
+		if m := k.met[l]; m != nil && m != last {
+			last = m
+			t.Rows = append(t.Rows, []cell{k.meeting(m, len(t.Heads))})
+		}
 		t.Rows = append(t.Rows, k.row(l))
 	}
 	return t
 }
 
 func (k *carding) heads() []head {
-	heads := k.Site.heads("print.board", strong, "print.round", number)
-	if !k.team {
-		heads = append(heads, k.head("print.side", ""))
-	}
-	if k.player {
-		heads = append(heads, k.head("print.partner", ""))
-	}
-	heads = append(heads, k.head("print.opponents", ""))
+	heads := k.Site.heads("print.board", strong)
 	if k.team {
 		heads = append(heads, k.Site.heads("print.table-ns", "", "print.score", number, "print.table-ew",
 			"", "print.score", number)...)
 	} else {
-		heads = append(heads, k.Site.heads("print.contract", "b", "print.lead", "", "print.result",
-			number, "print.score", number)...)
+		heads = append(heads, k.Site.heads("print.contract", "b", "print.lead", "", "print.score", number)...)
 	}
 	heads = append(heads, k.head(sheet.UnitLabel(sheet.BoardUnit(k.card.Ranking.Field), k.team), number))
 	if k.percent {
 		heads = append(heads, k.head("print.percent", number))
 	}
-	return append(heads, k.head("print.so-far", strong), head{Full: k.say("print.notes"), Class: mark})
+	heads = append(heads, head{Full: k.say("pair.from-average")}, k.head("print.so-far", strong))
+	heads = append(heads, k.swingHeads()...)
+	return append(heads, head{Full: k.say("print.notes"), Class: mark})
 }
 
 // row is a line of a card.
@@ -120,20 +151,15 @@ func (k *carding) row(l *scorecard.Row) []cell {
 		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
 	}
 	at := k.anyBoard(l.Number)
-	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true},
-		{Text: fmt.Sprint(l.Round), Class: number}}
-	if !k.team {
-		row = append(row, cell{Text: k.Words.SideLetters(l.Side)})
-	}
-	if k.player {
-		row = append(row, cell{Who: k.sideLinks(k.card.Who.Section, l.Partner, false), Class: whoIs})
-	}
-	opponents := cell{Who: k.sideLinks(k.card.Who.Section, l.Opponents, len(k.card.Ranking.Combined) > 0), Class: whoIs}
-	row = append(row, opponents)
+	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true}}
 	if !k.showsLine(k.card, l) {
 		return append(row, cell{Text: k.say("site.hidden"), Span: len(k.heads()) - len(row), Class: faint})
 	}
-	row = append(row, k.play(l)...)
+	played := k.play(l)
+	if b := k.boards[l]; k.judged {
+		played[0].Small = printed.CardsSay(k.Words, b)
+	}
+	row = append(row, played...)
 	row = append(row, k.worth(l)...)
 	row[len(row)-1].Text = k.marks(l)
 	return row
@@ -153,13 +179,18 @@ func (k *carding) play(l *scorecard.Row) []cell {
 		return append(k.table(l, l.Result, 1), k.table(l, l.Other, -1)...)
 	}
 	if l.Result == nil {
-		return []cell{{Text: k.Words.Capital(k.Words.RulingShort(l.Ruling)), Span: outcomeSpan}, {}}
+		return []cell{{Text: k.Words.Capital(k.Words.RulingShort(l.Ruling))}, {}, {}}
 	}
 	score := cell{Class: number}
 	if hasScore(l.Result) {
 		score.Text = k.Words.Points(l.Points)
 	}
-	return append(k.outcome(&l.Result.Received), score)
+	r := &l.Result.Received
+	if r.Outcome != session.Played || r.PassedOut() || ruledForBoth(r) {
+		return []cell{{Text: k.Words.Capital(k.Words.Outcome(*r))}, {}, score}
+	}
+	return []cell{{Text: k.Words.Contract(r.Contract) + sheet.NoBreak + k.Words.Declarer(r.Result) + sheet.NoBreak +
+		k.Words.Tricks(r.Tricks), Class: "c"}, {Text: k.Words.Lead(k.whole.PublicLead(&r.Result))}, score}
 }
 
 // table is what happened at one table of a team: by sign 1 for its North-South and
@@ -173,7 +204,7 @@ func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring
 	case !hasScore(r):
 		return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received))}, {}}
 	}
-	return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received)), Class: "b"},
+	return []cell{{Text: k.Words.Capital(k.Words.Outcome(r.Received)), Class: "c"},
 		{Text: k.Words.Points(sign * r.Points), Class: number}}
 }
 
@@ -194,7 +225,9 @@ func (k *carding) worth(l *scorecard.Row) []cell {
 	if l.Counted && !k.hides {
 		total.Text = k.Words.Figure(l.SoFar, k.totals)
 	}
-	return append(row, total, cell{Class: mark})
+	row = append(row, k.bar(l), total)
+	row = append(row, k.swing(l)...)
+	return append(row, cell{Class: mark})
 }
 
 // marks are those of the notes on a line, which are noted.

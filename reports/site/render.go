@@ -63,6 +63,10 @@ func (c *cell) write(b *strings.Builder) {
 }
 
 func (c *cell) content(b *strings.Builder) {
+	if c.Class == "bars" {
+		c.drawing(b)
+		return
+	}
 	if len(c.Who) == 0 {
 		b.WriteString(string(pips(c.Text)))
 		if c.Small != "" {
@@ -90,6 +94,20 @@ func (c *cell) content(b *strings.Builder) {
 	if c.Text != "" {
 		b.WriteString(" <small><bdi>" + escaped(c.Text) + "</bdi></small>")
 	}
+}
+
+// drawing draws the bars, which show what the text says.
+func (c *cell) drawing(b *strings.Builder) {
+	b.WriteString(`<svg class="bar" viewBox="0 0 96 12" role="img" aria-label="` + escaped(c.Text) + `"><path d="M48 0V12"/>`)
+	for _, one := range c.Bars {
+		b.WriteString("<rect")
+		attribute(b, "class", one.Class)
+		attribute(b, "x", one.X)
+		b.WriteString(` y="2"`)
+		attribute(b, "width", one.Width)
+		b.WriteString(` height="8"/>`)
+	}
+	b.WriteString("</svg>")
 }
 
 // attribute writes an attribute that has a value.

@@ -13,8 +13,10 @@ import (
 	"clubnight/reports/handrecord"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/movement"
 	"clubnight/session/names"
+	"clubnight/session/review"
 	"clubnight/session/scorecard"
 	"clubnight/session/statistics"
 	"clubnight/session/study"
@@ -44,6 +46,9 @@ type Options struct {
 	// Study is what a solver found out beforehand: with it, what leads cost stands
 	// on the personal pages.
 	Study study.Study
+	// Season are the club's other evenings, the first that was played first: personal pages
+	// tell who played them together.
+	Season []competition.Evening
 	// Suggestions adds what a rule set would bid to the boards whose deals are
 	// released; nil adds nothing.
 	Suggestions *handrecord.Suggestions
@@ -82,6 +87,7 @@ type Site struct {
 	lines  []statistics.PairLine
 	roles  map[session.Contestant][]statistics.PlayerLine
 
+	reviews   func() []*review.Personal // of the cards, in their order
 	ofRanking map[*session.Ranking][]*scorecard.Card
 	suggested sync.Map // of a board's session.Key its func() string
 	short     sync.Map // of a pair's names their shortest form
@@ -138,15 +144,16 @@ func allIn(st *session.State) bool {
 // gather finds what several pages need.
 func (s *Site) gather() {
 	s.cards = scorecard.All(s.st, s.sc)
+	s.reviews = sync.OnceValue(func() []*review.Personal {
+		return review.Everybody(s.st, s.sc, review.Options{Study: s.Study, Season: s.Season})
+	})
 	s.files = map[contestant]string{}
 	s.ofRanking = map[*session.Ranking][]*scorecard.Card{}
-	several := map[session.Contestant]int{}
 	for _, c := range s.cards {
-		several[c.Who]++
 		s.ofRanking[c.Ranking] = append(s.ofRanking[c.Ranking], c)
 	}
 	for _, c := range s.cards {
-		s.files[contestant{c.Who, c.Ranking.Side}] = personalFile(c, several[c.Who] > 1)
+		s.files[contestant{c.Who, c.Ranking.Side}] = PersonalFile(s.sc, c)
 	}
 	var players []string
 	shown := map[int]bool{}
@@ -233,11 +240,17 @@ func (s *Site) fileOf(c *scorecard.Card) string { return s.files[contestant{c.Wh
 // English in every language.
 var kinds = [...]string{movement.Pair: "pair", movement.Team: "team", movement.Individual: "player"}
 
-// personalFile is "pair-a-12.html"; with the side where a number is ranked on both.
-func personalFile(c *scorecard.Card, side bool) string {
+// PersonalFile is the page of a contestant, "pair-a-12.html"; with the side where a number
+// is ranked on both.
+func PersonalFile(sc *session.Scores, c *scorecard.Card) string {
 	name := fmt.Sprintf("%s-%s-%d", kinds[c.Plays()], sectionSlug(c.Who.Section), c.Who.Number)
-	if side {
-		name += map[scoring.Side]string{scoring.NS: "-ns", scoring.EW: "-ew"}[c.Ranking.Side]
+	for i := range sc.Rankings {
+		r := &sc.Rankings[i]
+		if !r.WithHandicap && r.Side != c.Ranking.Side &&
+			slices.ContainsFunc(r.Ranks, func(o session.Rank) bool { return o.Who == c.Who }) {
+			name += map[scoring.Side]string{scoring.NS: "-ns", scoring.EW: "-ew"}[c.Ranking.Side]
+			break
+		}
 	}
 	return name + ".html"
 }

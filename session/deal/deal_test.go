@@ -13,7 +13,7 @@ import (
 	"clubnight/scoring"
 )
 
-func TestCheck(t *testing.T) {
+func TestCheckFindsWhatIsNoDeal(t *testing.T) {
 	good, err := Parse(oneDeal)
 	if err != nil {
 		t.Fatal(err)
@@ -65,8 +65,8 @@ func TestHandRecord(t *testing.T) {
 	}
 }
 
-// TestNumbers checks deal numbers against those of Big Deal.
-func TestNumbers(t *testing.T) {
+// TestDealNumbersAreThoseOfBigDeal checks deal numbers against those of Big Deal.
+func TestDealNumbersAreThoseOfBigDeal(t *testing.T) {
 	f, err := os.Open("testdata/dealnumbers.csv")
 	if err != nil {
 		t.Fatal(err)
@@ -102,7 +102,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-func TestSeed(t *testing.T) {
+func TestSeedIsReadAsItIsWritten(t *testing.T) {
 	s, other := NewSeed(), NewSeed()
 	if s == other {
 		t.Fatal("two equal seeds")
@@ -154,8 +154,9 @@ func closeTo(t *testing.T, what string, count, n int, p float64) {
 	}
 }
 
-// TestUniform deals 40,000 boards: where each card goes, points, shapes, neighbours.
-func TestUniform(t *testing.T) {
+// TestDealsAreUniform deals 40,000 boards: where each card goes, points, shapes,
+// neighbours.
+func TestDealsAreUniform(t *testing.T) {
 	n := 40000
 	if testing.Short() {
 		n = 4000
@@ -211,7 +212,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-func TestLesson(t *testing.T) {
+func TestLessonFitsItsConstraints(t *testing.T) {
 	all, err := ParseConstraints("N points 15-17, N shortest 2+; N longest -5\nNS hearts 8+, E spades 3")
 	if err != nil {
 		t.Fatal(err)

@@ -10,7 +10,7 @@ import (
 )
 
 // endplay reads plain deals as we wrote them.
-func TestEndplay(t *testing.T) {
+func TestEndplayReadsWhatWeWrite(t *testing.T) {
 	want := read(t, "formats/set32.bri")
 	for form, f := range map[string]Format{"lin": LIN, "pbn": PBN} {
 		var out bytes.Buffer

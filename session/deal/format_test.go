@@ -49,8 +49,9 @@ var samples = []struct {
 	{"random200.pbn", PBN, 200, 1},
 }
 
-// TestSamples reads every sample by content and writes it again byte for byte.
-func TestSamples(t *testing.T) {
+// TestSamplesAreReadAndWrittenTheSame reads every sample by content and writes it again
+// byte for byte.
+func TestSamplesAreReadAndWrittenTheSame(t *testing.T) {
 	sets := map[int]*Set{32: read(t, "formats/set32.csv"), 36: read(t, "formats/set36.bri")}
 	for _, c := range samples {
 		data := sample(t, c.file)
@@ -156,8 +157,9 @@ func TestPlainLIN(t *testing.T) {
 	}
 }
 
-// TestConversions writes every format from every other and reads it again.
-func TestConversions(t *testing.T) {
+// TestEveryFormatIsReadBackFromEveryOther writes every format from every other and reads
+// it again.
+func TestEveryFormatIsReadBackFromEveryOther(t *testing.T) {
 	want := read(t, "formats/set5_8.pbn")
 	for f := range Format(len(formatNames)) {
 		var out bytes.Buffer
@@ -397,7 +399,7 @@ func TestDetectLikeFiles(t *testing.T) {
 	}
 }
 
-func TestWarnings(t *testing.T) {
+func TestFilesThatContradictThemselvesWarn(t *testing.T) {
 	data := bytes.Replace(sample(t, "formats/set32.dlm"), []byte("n010"), []byte("n011"), 1)
 	if s, err := DLM.Read(data); err != nil || len(s.Warnings) != 1 || s.Warnings[0].Line != 12 {
 		t.Errorf("checksum: %+v %v", s, err)

@@ -168,7 +168,7 @@ func strictPBN(t *testing.T, file []byte, charset Charset) {
 }
 
 // A bad game costs itself: every other is there, and it is named.
-func TestGames(t *testing.T) {
+func TestBadGameCostsItselfAlone(t *testing.T) {
 	var text strings.Builder
 	for i, wrong := range []string{"", `[Deal "N:AKQ"]`, "", `[Board "one"]`, "", `[West "A`, "", "{ never closed", "",
 		`[Deal "N:6543.A874.62.K96 KT982.5.KT93.Q42 .KQT632.Q85.A875 AQJA.J9.AJ74.JT3"]`, ""} {

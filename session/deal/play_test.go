@@ -67,8 +67,9 @@ func written(b *Board) string {
 	return strings.Join(calls, " ") + "\n" + strings.Join(play, " ")
 }
 
-// TestRecords reads auction and play with who made every call and played every card.
-func TestRecords(t *testing.T) {
+// TestRecordsSayWhoMadeEveryCall reads auction and play with who made every call and
+// played every card.
+func TestRecordsSayWhoMadeEveryCall(t *testing.T) {
 	for _, c := range []struct {
 		text, want string
 		warnings   int
@@ -281,7 +282,7 @@ func TestChangedRecords(t *testing.T) {
 	}
 }
 
-func TestContract(t *testing.T) {
+func TestContractComesOfTheAuction(t *testing.T) {
 	for _, c := range []struct {
 		dealer scoring.Direction
 		calls  string
@@ -325,7 +326,7 @@ func TestContract(t *testing.T) {
 	}
 }
 
-func TestWinner(t *testing.T) {
+func TestWinnerOfATrick(t *testing.T) {
 	for _, c := range []struct {
 		cards  string
 		trumps scoring.Denomination

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-func TestCards(t *testing.T) {
+func TestCardsTellTheWayOfPairsAndBoards(t *testing.T) {
 	m := mustMake(t, "share-relay", Options{Tables: 8, BoardsPerRound: 3, Switch: 1})
 	cards := m.Cards()
 	line := func(table, round int) CardLine { return cards[table-1].Lines[round-1] }
@@ -41,7 +41,7 @@ func TestCards(t *testing.T) {
 	}
 }
 
-func TestAnnouncements(t *testing.T) {
+func TestAnnouncementsSayHowToMove(t *testing.T) {
 	for _, tt := range []struct {
 		family string
 		o      Options
@@ -76,7 +76,7 @@ func TestAnnouncements(t *testing.T) {
 	}
 }
 
-func TestSlips(t *testing.T) {
+func TestSlipsTellEachPairItsWay(t *testing.T) {
 	m := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4, Half: NSMissing})
 	slips := m.Slips()
 	if len(slips) != 13 {

@@ -112,7 +112,7 @@ func TestChangesThatKeepRoundOne(t *testing.T) {
 	}
 }
 
-func TestAlternatives(t *testing.T) {
+func TestAlternativesFitTheRoundsPlayed(t *testing.T) {
 	m := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})
 	names := func(all []*Change) string {
 		var s []string
@@ -163,7 +163,7 @@ func TestAlternatives(t *testing.T) {
 	}
 }
 
-func TestWithdraw(t *testing.T) {
+func TestWithdrawnPairLeavesASitOut(t *testing.T) {
 	for _, equal := range []bool{false, true} {
 		m := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4, EqualNumbers: equal})
 		w, err := m.Withdraw(9, 4)
@@ -194,7 +194,7 @@ func TestWithdraw(t *testing.T) {
 	}
 }
 
-func TestEditor(t *testing.T) {
+func TestEditorLeavesWhatItWasGiven(t *testing.T) {
 	made := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})
 	start := table(made)
 	var e *Editor
@@ -265,8 +265,8 @@ func TestEditor(t *testing.T) {
 	}
 }
 
-// TestCosts: every kind of cost is found, has its words, and survives JSON.
-func TestCosts(t *testing.T) {
+// Every kind of cost is found, has its words, and survives JSON.
+func TestEveryCostOfAChangeIsFound(t *testing.T) {
 	mitchell := mustMake(t, "mitchell", Options{Tables: 7, BoardsPerRound: 4})
 	fewer := mustMake(t, "mitchell", Options{Tables: 7, Rounds: 5, BoardsPerRound: 4})
 	eight := mustMake(t, "skip-mitchell", Options{Tables: 8, BoardsPerRound: 4})

@@ -170,9 +170,9 @@ func TestEBUScoreTypeOfTeams(t *testing.T) {
 	}
 }
 
-// TestJoin: two sections of pivot teams that play each other are no movement each, but
-// one together.
-func TestJoin(t *testing.T) {
+// Two sections of pivot teams that play each other are no movement each, but one
+// together.
+func TestSectionsThatPlayEachOtherAreOneMovement(t *testing.T) {
 	const red = "Red\n5,5,15,3,5\n1,1,1,1,5,2,1,4,3,1,3,4,1,2,5\n2,2,2,2,1,3,2,5,4,2,4,5,2,3,1\n3,3,3,3,2,4,3,1,5,3,5,1,3,4,2\n4,4,4,4,3,5,4,2,1,4,1,2,4,5,3\n5,5,5,5,4,1,5,3,2,5,2,3,5,1,4\n"
 	var blue strings.Builder // the same with EW at home
 	for i, line := range strings.Split(strings.TrimSpace(red), "\n") {

@@ -8,7 +8,7 @@ import (
 
 // An even Mitchell names what plays more rounds, and each of these can be made; one that
 // has all its rounds, or fewer since fewer were wished for, has lost none (peers D11).
-func TestShortened(t *testing.T) {
+func TestEvenMitchellNamesWhatPlaysMore(t *testing.T) {
 	for _, c := range []struct {
 		tables, rounds int
 		instead        []Whole

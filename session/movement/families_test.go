@@ -120,7 +120,7 @@ func TestFamilyRefusals(t *testing.T) {
 	}
 }
 
-func TestRover(t *testing.T) {
+func TestRoverTakesAPlaceInEveryRoundButTheFirst(t *testing.T) {
 	for _, side := range []HalfTable{NSMissing, EWMissing} {
 		m := mustMake(t, "rover", Options{Tables: 8, BoardsPerRound: 3, Side: side})
 		if n := len(m.Pairs()); n != 17 {
@@ -150,7 +150,7 @@ func TestRover(t *testing.T) {
 	}
 }
 
-func TestSections(t *testing.T) {
+func TestSectionsOfAFamilyPlayTheSameBoards(t *testing.T) {
 	for _, tt := range []struct {
 		family   string
 		o        Options
@@ -211,9 +211,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// TestIndividuals: everybody partners everybody once and has everybody as an
-// opponent twice.
-func TestIndividuals(t *testing.T) {
+// Everybody partners everybody once and has everybody as an opponent twice.
+func TestIndividualsPartnerEverybodyOnce(t *testing.T) {
 	for _, tt := range []struct {
 		family  string
 		tables  int
@@ -277,7 +276,7 @@ func TestTeamsMeet(t *testing.T) {
 	}
 }
 
-func TestSwiss(t *testing.T) {
+func TestSwissGivesNobodyTwoByes(t *testing.T) {
 	for _, method := range []DrawMethod{Swiss, Monrad, Danish} {
 		m := mustMake(t, "swiss", Options{Tables: 8, Rounds: 7, BoardsPerRound: 4, Half: NSMissing})
 		byes := map[int]bool{15: true} // round 1
@@ -393,9 +392,9 @@ func matches(m *Movement) (boards map[[2]int][]int, rounds map[[2]int][]int, mee
 	return boards, rounds, meets
 }
 
-// TestPivot: at every size each stanza of two rounds holds two whole matches of every
-// team, on boards that it has not played, and no team is met twice.
-func TestPivot(t *testing.T) {
+// At every size each stanza of two rounds holds two whole matches of every team, on
+// boards that it has not played, and no team is met twice.
+func TestPivotTeamsPlayWholeMatches(t *testing.T) {
 	for n := 5; n <= 63; n++ {
 		m := mustMake(t, "pivot", Options{Tables: n, BoardsPerRound: 1})
 		if want := (n - 1) / 2 * 2; m.Rounds != want || len(m.Breaks) != want/2-1 {
@@ -431,10 +430,9 @@ func TestPivot(t *testing.T) {
 	}
 }
 
-// TestPatton: at every size everybody meets everybody once, and both halves of a match
-// are played in the same round on boards that no other match has then, up to six
-// teams excepted.
-func TestPatton(t *testing.T) {
+// At every size everybody meets everybody once, and both halves of a match are played in
+// the same round on boards that no other match has then, up to six teams excepted.
+func TestPattonTeamsMeetEverybodyOnce(t *testing.T) {
 	for n := 3; n <= 32; n++ {
 		m := mustMake(t, "patton", Options{Tables: n, BoardsPerRound: 1})
 		boards, rounds, meets := matches(m)

@@ -168,7 +168,7 @@ func soundBySecondCheck(m *Movement) error {
 	return nil
 }
 
-func TestGolden(t *testing.T) {
+func TestMovementsAreAsApproved(t *testing.T) {
 	for _, tt := range []struct {
 		family string
 		o      Options
@@ -200,7 +200,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-func TestProblems(t *testing.T) {
+func TestProblemsOfAMovementAreFound(t *testing.T) {
 	for _, tt := range []struct {
 		name string
 		edit func(m *Movement)
@@ -305,7 +305,7 @@ func TestPartnersAgain(t *testing.T) {
 	}
 }
 
-func TestRefusals(t *testing.T) {
+func TestMovementsThatCannotExistAreRefused(t *testing.T) {
 	for _, tt := range []struct {
 		family string
 		o      Options
@@ -334,7 +334,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-func TestLimits(t *testing.T) {
+func TestLimitsOfTheBridgematesAreKept(t *testing.T) {
 	small := func() *Movement {
 		m, err := Make("mitchell", Options{Tables: 3, BoardsPerRound: 1})
 		if err != nil {
@@ -398,7 +398,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-func TestNumbering(t *testing.T) {
+func TestEqualNumbersLeaveWhoMeetsWhom(t *testing.T) {
 	for _, half := range []HalfTable{FullTables, NSMissing, EWMissing} {
 		m, err := Make("skip-mitchell", Options{Tables: 8, BoardsPerRound: 3, Half: half})
 		if err != nil {
@@ -426,7 +426,7 @@ func TestNumbering(t *testing.T) {
 	}
 }
 
-func TestLookups(t *testing.T) {
+func TestLookupsFindPairsAndBoards(t *testing.T) {
 	m, err := Make("share-relay", Options{Tables: 8, BoardsPerRound: 3, Half: NSMissing})
 	if err != nil {
 		t.Fatal(err)

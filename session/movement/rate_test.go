@@ -17,9 +17,9 @@ func mustMake(t testing.TB, family string, o Options) *Movement {
 	return m
 }
 
-// TestMoore reproduces the standard deviations that Ross Moore prints for
-// Mitchells with 0, 1 and 2 rounds switched, to the printed digits.
-func TestMoore(t *testing.T) {
+// TestDeviationsAreThoseOfMoore reproduces the standard deviations that Ross Moore prints
+// for Mitchells with 0, 1 and 2 rounds switched, to the printed digits.
+func TestDeviationsAreThoseOfMoore(t *testing.T) {
 	for _, tt := range []struct {
 		tables int
 		sd     [3]float64
@@ -42,8 +42,9 @@ func TestMoore(t *testing.T) {
 	}
 }
 
-// TestQf checks the balance against the closed forms and the published values.
-func TestQf(t *testing.T) {
+// TestBalanceIsThatOfPublishedTables checks the balance against the closed forms and the
+// published values.
+func TestBalanceIsThatOfPublishedTables(t *testing.T) {
 	type entry struct {
 		family string
 		o      Options

@@ -180,7 +180,7 @@ func TestRecommendMoreSets(t *testing.T) {
 	}
 }
 
-func TestGains(t *testing.T) {
+func TestGainsOfMoreSetsOfBoards(t *testing.T) {
 	gains, err := Gains(Wish{Pairs: 43, Boards: 24})
 	if err != nil || len(gains) == 0 || gains[0].Copies != 2 ||
 		gains[0].First.oneBoard() || gains[0].Saved < littleGain {

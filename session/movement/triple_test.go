@@ -311,7 +311,7 @@ func TestTripleFilesAndCards(t *testing.T) {
 	}
 }
 
-func TestUntangle(t *testing.T) {
+func TestUntangledTriplesRepeatAsLittleAsCanBe(t *testing.T) {
 	met := func(g ...[2]int) map[[2]int]bool {
 		m := map[[2]int]bool{}
 		for _, x := range g {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"cmp"
 	"slices"
 
 	"clubnight/scoring"
@@ -135,14 +136,24 @@ func Of(st *session.State, sc *session.Scores, section, board int) (s Story, ok 
 	if !st.Told(section, board) {
 		return Story{}, false
 	}
-	s = Story{Number: board, Dealer: scoring.BoardDealer(board), Vul: scoring.BoardVulnerability(board)}
+	return tell(st, sc, SectionBoard{section, board}, st.OtherDeals(), nil), true
+}
+
+// tell makes the story of a board that may be told; others says that the cards are of
+// another evening, and leads are those that a study found.
+func tell(st *session.State, sc *session.Scores, at SectionBoard, others bool,
+	leads map[deal.Deal]*doubledummy.Leads) Story {
+	section, board := at.Section, at.Board
+	s := Story{Number: board, Dealer: scoring.BoardDealer(board), Vul: scoring.BoardVulnerability(board)}
 	s.Section, _ = st.Section(section)
 	for _, f := range sc.Fields {
 		if slices.ContainsFunc(f.Sections, func(x session.Section) bool { return x.ID == section }) {
 			s.Field, s.Unit = f.Sections, f.BoardUnit()
 		}
 	}
-	s.deal(st)
+	if !others {
+		s.deal(st, leads)
+	}
 	for i := range sc.Travellers {
 		t := &sc.Travellers[i]
 		in := t.Section.ID == section ||
@@ -160,19 +171,19 @@ func Of(st *session.State, sc *session.Scores, section, board int) (s Story, ok 
 	s.common()
 	s.oneHand()
 	s.headline()
-	return s, true
+	return s
 }
 
 // deal finds the cards and what is known of them.
-func (s *Story) deal(st *session.State) {
+func (s *Story) deal(st *session.State, leads map[deal.Deal]*doubledummy.Leads) {
 	b, known := st.Deals.Board(s.Section.ID, s.Number)
-	if !known || st.OtherDeals() {
+	if !known {
 		return
 	}
 	s.Deal, s.Dealer, s.Vul = &b.Deal, b.Dealer, b.Vul
 	if t, solved := st.Deals.Table(s.Section.ID, s.Number); solved {
 		par := t.Par(b.Dealer, b.Vul)
-		s.Tricks, s.Par, s.Leads = &t, &par, st.Studied.Leads(b.Deal)
+		s.Tricks, s.Par, s.Leads = &t, &par, cmp.Or(leads[b.Deal], st.Studied.Leads(b.Deal))
 	}
 }
 

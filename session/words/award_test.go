@@ -9,7 +9,7 @@ import (
 	"clubnight/session/words"
 )
 
-func TestAwards(t *testing.T) {
+func TestAwardSchemesAreToldInWords(t *testing.T) {
 	ranked := func(n int) (list []award.Contestant) {
 		for p := range n {
 			list = append(list, award.Contestant{Place: p + 1})

@@ -9,7 +9,7 @@ import (
 )
 
 // The facts of package session name their messages themselves.
-func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog, "..") }
+func TestCatalogueIsWhole(t *testing.T) { phrasestest.Check(t, catalog, "..") }
 
 func TestUnknownLanguageIsEnglish(t *testing.T) {
 	for _, w := range []*Words{For(), For("tlh"), For("nonsense!"), For("en-GB,de;q=0.3"), English()} {

@@ -14,7 +14,7 @@ import (
 )
 
 // A comparison is told so that a director knows where to look.
-func TestComparison(t *testing.T) {
+func TestComparisonSaysWhereToLook(t *testing.T) {
 	w := words.English()
 	figure := func(num, den int64) *scoring.Frac { f := scoring.F(num, den); return &f }
 	pair := &account.Contestant{Number: 5, Side: scoring.EW,
@@ -74,7 +74,7 @@ func TestComparison(t *testing.T) {
 
 // A proof says how it is known how a file was scored, and no more than its
 // figures bear out.
-func TestProof(t *testing.T) {
+func TestProofSaysHowItIsKnown(t *testing.T) {
 	w := words.English()
 	figure := func(num, den int64) *scoring.Frac { f := scoring.F(num, den); return &f }
 	pair := &account.Difference{Published: &account.Contestant{Number: 5,

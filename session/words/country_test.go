@@ -9,7 +9,7 @@ import (
 
 // Every country that is offered has a name in every language, and a person of the
 // country would know it.
-func TestCountry(t *testing.T) {
+func TestEveryCountryHasItsName(t *testing.T) {
 	for _, tongue := range words.Languages() {
 		w := words.For(tongue)
 		for _, code := range country.Offered {

@@ -9,7 +9,7 @@ import (
 	"clubnight/session/movement"
 )
 
-func TestDrawn(t *testing.T) {
+func TestDrawIsToldWhole(t *testing.T) {
 	st := teams(t)
 	drawn := &movement.Drawn{Round: 3, Games: []movement.Game{{Table: 1, NS: 5, EW: 2}}, Bye: 4,
 		Triples: []movement.Triple{{Kind: movement.HalfMatches, Round: 3, Who: [3]int{1, 6, 7}}},
@@ -32,7 +32,7 @@ func TestDrawFaults(t *testing.T) {
 	}
 }
 
-func TestAnnouncements(t *testing.T) {
+func TestEveryAnnouncementHasWords(t *testing.T) {
 	w := English()
 	for kind := movement.PlayersByCard; kind <= movement.CompareScores; kind++ {
 		a := movement.Announcement{Kind: kind, Count: 2, Tables: []int{1, 8},

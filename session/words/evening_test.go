@@ -115,7 +115,7 @@ func card(t *testing.T, text string) session.Lead {
 	return l
 }
 
-func TestResult(t *testing.T) {
+func TestResultIsSaidAsItStands(t *testing.T) {
 	artificial := session.Result{}
 	artificial.Percentages(scoring.Int(60), scoring.F(100, 3))
 	ruled := session.Result{Outcome: session.Artificial, ForNS: &scoring.Ruling{Kind: scoring.AveragePlus},
@@ -173,7 +173,7 @@ func TestEveryOutcome(t *testing.T) {
 	}
 }
 
-func TestPlaces(t *testing.T) {
+func TestPlacesNameTheSectionWhereThereAreSeveral(t *testing.T) {
 	one, two := evening(t), teams(t)
 	k := session.Key{Section: 1, Table: 3, Round: 2, Board: 14}
 	w := English()
@@ -236,7 +236,7 @@ func deals(t *testing.T) session.DealsSet {
 	return session.DealsSet{Source: "evening.pbn", Boards: boards}
 }
 
-func TestDoubts(t *testing.T) {
+func TestEveryDoubtHasWords(t *testing.T) {
 	st := evening(t)
 	at := spades(0)
 	doubt := func(d session.Doubt) session.Result {

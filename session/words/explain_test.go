@@ -89,7 +89,7 @@ func row(t *testing.T, s *scoring.Standings, c scoring.Contestant) string {
 	return ""
 }
 
-func TestExplain(t *testing.T) {
+func TestScoresAreExplained(t *testing.T) {
 	lines := append(traveller(620, 170, 170, -100, 0), full(2, 6)...)
 	lines[4].ForNS, lines[4].ForEW = &scoring.Ruling{Kind: scoring.AveragePlus,
 		Note: "Wrong board in the slot."}, &scoring.Ruling{Kind: scoring.NotPlayed}

@@ -285,7 +285,7 @@ func TestTermsAreSaid(t *testing.T) {
 }
 
 // What was undone and put in force again is told by what it was.
-func TestUndone(t *testing.T) {
+func TestUndoneIsToldByWhatItWas(t *testing.T) {
 	five := session.Contestant{Section: 1, Number: 5}
 	st := evening(t, session.HandicapSet{Who: five, Handicap: scoring.Int(3)},
 		session.Undone{Entry: 2}, session.Undone{Entry: 3})

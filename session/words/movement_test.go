@@ -8,7 +8,7 @@ import (
 	"clubnight/session/movement"
 )
 
-func TestCosts(t *testing.T) {
+func TestEveryCostHasWords(t *testing.T) {
 	for _, c := range []struct {
 		c    movement.Cost
 		want string
@@ -30,7 +30,7 @@ func TestCosts(t *testing.T) {
 	}
 }
 
-func TestReasons(t *testing.T) {
+func TestEveryReasonHasWords(t *testing.T) {
 	for _, c := range []struct {
 		r    movement.Reason
 		want string
@@ -67,7 +67,7 @@ func TestReasons(t *testing.T) {
 	}
 }
 
-func TestProblems(t *testing.T) {
+func TestEveryProblemHasWords(t *testing.T) {
 	three, nine := movement.Who{Number: 3}, movement.Who{Number: 9, Line: movement.EW}
 	triple := &movement.Triple{Kind: movement.LongTriangle, Round: 3, Who: [3]int{5, 6, 7}}
 	for _, c := range []struct {
@@ -113,7 +113,7 @@ func TestProblems(t *testing.T) {
 }
 
 // The limits that a movement can break have words of their own.
-func TestLimits(t *testing.T) {
+func TestBrokenLimitsHaveWordsOfTheirOwn(t *testing.T) {
 	row := func(r movement.Row) *movement.Movement {
 		return &movement.Movement{Tables: 1, Rounds: 1, BoardsPerRound: 1, Winners: 1,
 			Section: "A", Rows: []movement.Row{r}}
@@ -178,7 +178,7 @@ func TestDeskFaults(t *testing.T) {
 }
 
 // Every family of movements has a title.
-func TestFamilies(t *testing.T) {
+func TestEveryFamilyHasATitle(t *testing.T) {
 	w := English()
 	for _, f := range movement.Families() {
 		if families[f.Name] == "" {

@@ -13,7 +13,7 @@ import (
 	"clubnight/session/words/phrases"
 )
 
-func TestFigures(t *testing.T) {
+func TestFiguresAreRoundedWhereTheyAreShown(t *testing.T) {
 	w := English()
 	for _, c := range []struct{ got, want string }{
 		{w.Figure(scoring.F(5417, 100), 1), "54.2"}, {w.Figure(scoring.F(-1, 8), 2), "−0.13"},
@@ -46,7 +46,7 @@ func TestFigures(t *testing.T) {
 }
 
 // A date and its time stand in the order of the language.
-func TestMoments(t *testing.T) {
+func TestDateAndTimeStandInTheOrderOfTheLanguage(t *testing.T) {
 	at := time.Date(2026, 11, 2, 9, 5, 0, 0, time.UTC)
 	for language, want := range map[string]string{
 		"en": "Monday, 2 November 2026, 09:05", "da": "mandag den 2. november 2026 kl. 09:05",

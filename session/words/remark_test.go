@@ -9,7 +9,7 @@ import (
 	"clubnight/session"
 )
 
-func TestRemarks(t *testing.T) {
+func TestEveryRemarkHasWords(t *testing.T) {
 	st := evening(t)
 	was, is := spades(0), spades(-1)
 	doubtful := spades(1)
@@ -67,7 +67,7 @@ func TestRemarks(t *testing.T) {
 	}
 }
 
-func TestNotes(t *testing.T) {
+func TestNotesOfAnEveningHaveWords(t *testing.T) {
 	one := evening(t)
 	ten := time.Date(2026, 10, 24, 20, 10, 0, 0, time.Local)
 	for _, c := range []struct {
@@ -116,7 +116,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-func TestOpen(t *testing.T) {
+func TestEverythingOpenHasWords(t *testing.T) {
 	doubtful := spades(0)
 	doubtful.Doubt = session.Doubt{Kind: session.OtherPairs, NS: 1, EW: 9}
 	st := evening(t, session.ResultReceived{Result: doubtful})
@@ -159,7 +159,7 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-func TestCorrections(t *testing.T) {
+func TestCorrectionSaysWhatWasSentAndWhatStands(t *testing.T) {
 	sent := spades(-1)
 	w := English()
 	corrected := session.Received{Result: spades(0), Corrected: true, Reason: "wrong score.", Sent: &sent}

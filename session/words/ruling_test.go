@@ -12,7 +12,7 @@ func artificial(percent int64) *scoring.Ruling {
 	return &scoring.Ruling{Kind: scoring.Percentage, Amount: scoring.Int(percent)}
 }
 
-func TestRuling(t *testing.T) {
+func TestRulingIsSaidAsItWasGiven(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                      "the score stands",
 		"AVE+":                  "average plus",
@@ -46,7 +46,7 @@ func TestRuling(t *testing.T) {
 	}
 }
 
-func TestAmounts(t *testing.T) {
+func TestAmountsHaveTheirUnit(t *testing.T) {
 	for _, c := range []struct {
 		amount scoring.Frac
 		unit   scoring.Unit

@@ -9,7 +9,7 @@ import (
 	"clubnight/session"
 )
 
-func TestScoring(t *testing.T) {
+func TestScoringIsSaidByItsChoices(t *testing.T) {
 	own := " Average Plus is at least 60 % and Average Minus at most 40 %: a contestant's own percentage on its other boards where that is higher, or lower (Law 12C2(c))."
 	for _, c := range []struct {
 		choices method.Choices
@@ -57,7 +57,7 @@ func TestScoring(t *testing.T) {
 	whole(t, "an average in IMPs of one's own", English().Scoring(method.Choices{Method: "teams"}))
 }
 
-func TestRanks(t *testing.T) {
+func TestRanksSayPlaceAndTie(t *testing.T) {
 	w := English()
 	row := func(place int, tied bool) scoring.Row {
 		return scoring.Row{Place: place, Tied: tied, Max: scoring.Int(100), Total: scoring.F(83, 4),

@@ -38,7 +38,7 @@ func TestRulingShort(t *testing.T) {
 	}
 }
 
-func TestOutcome(t *testing.T) {
+func TestOutcomeSaysWhatHappened(t *testing.T) {
 	made := session.Result{Outcome: session.Played, Contract: scoring.Contract{Level: 4, Denomination: scoring.Spades}}
 	given := session.Result{}
 	given.Percentages(scoring.Int(60), scoring.Int(40))
@@ -73,7 +73,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-func TestPlacing(t *testing.T) {
+func TestPlacingSaysOfHowMany(t *testing.T) {
 	for _, c := range []struct {
 		row  scoring.Row
 		side scoring.Side
@@ -125,7 +125,7 @@ func TestRecordLeftOut(t *testing.T) {
 	}
 }
 
-func TestCarried(t *testing.T) {
+func TestCarriedSaysWhoBringsWhat(t *testing.T) {
 	st := &session.State{Sections: []session.Section{{ID: 1, Movement: &movement.Movement{Contestant: movement.Team}}}}
 	team := session.Contestant{Section: 1, Number: 4}
 	for want, c := range map[string]scoring.Carry{

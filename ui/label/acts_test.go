@@ -2,6 +2,7 @@ package label_test
 
 import (
 	"cmp"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -110,19 +111,27 @@ func sentencesOf(t *testing.T, language string) map[string][]string {
 	t.Helper()
 	all := map[string][]string{}
 	for _, folder := range sentences {
-		files, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*."+language+".json"))
-		if err != nil || len(files) == 0 {
-			t.Fatal(folder, language, err)
-		}
-		for _, file := range files {
-			for id, entry := range entries(t, file) {
-				switch entry := entry.(type) {
-				case string:
-					all[id] = []string{entry}
-				case map[string]any:
-					for _, form := range entry {
-						all[id] = append(all[id], form.(string))
-					}
+		maps.Copy(all, messagesIn(t, folder, language))
+	}
+	return all
+}
+
+// messagesIn are those of one folder.
+func messagesIn(t *testing.T, folder, language string) map[string][]string {
+	t.Helper()
+	all := map[string][]string{}
+	files, err := filepath.Glob(filepath.Join(filepath.FromSlash(folder), "*."+language+".json"))
+	if err != nil || len(files) == 0 {
+		t.Fatal(folder, language, err)
+	}
+	for _, file := range files {
+		for id, entry := range entries(t, file) {
+			switch entry := entry.(type) {
+			case string:
+				all[id] = []string{entry}
+			case map[string]any:
+				for _, form := range entry {
+					all[id] = append(all[id], form.(string))
 				}
 			}
 		}

@@ -9,9 +9,9 @@ import (
 	"clubnight/bridgemate/jet"
 )
 
-// TestDraft makes a file with an index and the saved queries, in an order that
-// Jet takes and in others.
-func TestDraft(t *testing.T) {
+// TestDraftTakesTheOrderOfJet makes a file with an index and the saved queries, in an
+// order that Jet takes and in others.
+func TestDraftTakesTheOrderOfJet(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "new.mdb")
 	d, err := newDraft(opening{path: path})
 	if err != nil {

@@ -45,7 +45,7 @@ func do(t *testing.T, s *session, text string, want int) {
 	}
 }
 
-func TestStatements(t *testing.T) {
+func TestStatementsDoWhatJetDoes(t *testing.T) {
 	s := clients(t)
 	do(t, s, "INSERT INTO [Clients] ([Computer]) VALUES ('O''Connor ' & ChrW(63) & \" \"\"PC\"\"\")", 1)
 	do(t, s, "INSERT INTO [Clients] ([ID], [Computer]) VALUES (7, 'CLUB-PC')", 1)
@@ -110,8 +110,8 @@ func TestStatementsRefused(t *testing.T) {
 	}
 }
 
-// TestTransactions takes one back, and one in another.
-func TestTransactions(t *testing.T) {
+// TestTransactionsAreTakenBack takes one back, and one in another.
+func TestTransactionsAreTakenBack(t *testing.T) {
 	s := clients(t)
 	const count, add = "SELECT COUNT(*) FROM [Clients]", "INSERT INTO [Clients] ([Computer]) VALUES ('PC')"
 	other, err := openSession(s.path)

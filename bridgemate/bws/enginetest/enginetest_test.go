@@ -10,7 +10,7 @@ import (
 	"clubnight/bridgemate/bws"
 )
 
-func TestOwn(t *testing.T) {
+func TestOwnEnginesPass(t *testing.T) {
 	var out bytes.Buffer
 	if failed := SelfTest(t.Context(), &out, Own()...); failed != 0 {
 		t.Errorf("%d tests failed\n%s", failed, out.String())

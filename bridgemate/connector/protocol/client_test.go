@@ -89,7 +89,7 @@ func refuse(r Request, e ErrorType, text string) string {
 func hangUp() string { panic(http.ErrAbortHandler) }
 
 // Each call has its command, its session and its data, and understands its answer.
-func TestCalls(t *testing.T) {
+func TestEachCallUnderstandsItsAnswer(t *testing.T) {
 	ctx := t.Context()
 	ok := said{DataOK, ""}
 	is := func(got, want any) error {
@@ -387,7 +387,7 @@ func TestLicenceKeyIsNotSaid(t *testing.T) {
 }
 
 // A silent server is given up when the time for a call is over, or when the caller's is.
-func TestSilence(t *testing.T) {
+func TestSilentServerIsGivenUp(t *testing.T) {
 	for name, end := range map[string]func(c *Client, cancel func()){
 		"time over": func(c *Client, _ func()) { c.time = time.Millisecond },
 		"cancelled": nil,
@@ -472,7 +472,7 @@ func TestNoProxy(t *testing.T) {
 }
 
 // Nobody is there.
-func TestNobody(t *testing.T) {
+func TestNobodyThereIsSaidAfterFiveTries(t *testing.T) {
 	s, c, waited := meet(t, nil)
 	s.Close()
 	var none *NoConnection
@@ -484,7 +484,7 @@ func TestNobody(t *testing.T) {
 	}
 }
 
-func TestAlive(t *testing.T) {
+func TestAliveIsTheConnectorAlone(t *testing.T) {
 	var none *NoConnection
 	var strange *Unexpected
 	for name, a := range map[string]struct {

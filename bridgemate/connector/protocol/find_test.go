@@ -18,7 +18,7 @@ func (r registered) Text(name string) (string, bool) {
 	return r.binding, name == "HttpBinding" && r.binding != ""
 }
 
-func TestFind(t *testing.T) {
+func TestConnectorIsFoundWhereItIsRegistered(t *testing.T) {
 	const exe = "BridgeSystems.Bridgemate.DataConnectorService.exe"
 	port := func(port, id uint64) map[string]uint64 {
 		return map[string]uint64{"HttpPort": port, "HttpProcessId": id}

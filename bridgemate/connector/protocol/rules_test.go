@@ -360,7 +360,7 @@ func TestListFaults(t *testing.T) {
 }
 
 // What comes later is held against the movement that was sent.
-func TestFit(t *testing.T) {
+func TestWhatComesIsHeldAgainstTheMovement(t *testing.T) {
 	known, groups := []Section{aSection()}, []ScoringGroup{aGroup()}
 	result := func(change func(*Result)) []Fault {
 		r := aResult()

@@ -162,7 +162,7 @@ func without(t *testing.T, text, name string, null bool) string {
 }
 
 // What must be there and is not, or is null, is a fault of its field.
-func TestRequired(t *testing.T) {
+func TestRequiredFieldThatLacksIsAFault(t *testing.T) {
 	for _, o := range objects() {
 		for _, name := range strings.Fields(o.required) {
 			for _, null := range []bool{false, true} {
@@ -180,7 +180,7 @@ func TestRequired(t *testing.T) {
 }
 
 // What need not be there is its default where it is absent or null, and nothing fails.
-func TestAbsent(t *testing.T) {
+func TestAbsentFieldIsItsDefault(t *testing.T) {
 	for _, o := range objects() {
 		for _, name := range strings.Fields(o.names) {
 			absent, _, err := o.again(without(t, Write(o.value), name, false))
@@ -225,7 +225,7 @@ func TestUnknownNumbers(t *testing.T) {
 }
 
 // Another shape than an object's is an error that names the field.
-func TestUnreadable(t *testing.T) {
+func TestUnreadableFieldIsNamed(t *testing.T) {
 	for text, at := range map[string]string{
 		`{"Level":"4"}`:              "Level",
 		`{"Level":4.5}`:              "Level",
@@ -257,7 +257,7 @@ func TestTwiceNamed(t *testing.T) {
 }
 
 // The envelopes of the documents, a byte for a byte.
-func TestEnvelopes(t *testing.T) {
+func TestEnvelopesAreThoseOfTheDocuments(t *testing.T) {
 	for want, r := range map[string]Request{
 		`{"Command":19,"ClubId":"C","LicenceKey":"L","SessionGuid":"` + string(g) + `","SerializedData":""}`: {
 			Command: CommandPollNewResults, ClubID: "C", LicenceKey: "L", SessionGUID: g},
@@ -367,7 +367,7 @@ func TestGUID(t *testing.T) {
 	}
 }
 
-func TestLetters(t *testing.T) {
+func TestLettersOfSections(t *testing.T) {
 	for l, want := range map[Letters]bool{"A": true, "Z": true, "AA": true, "ZZZ": true, "": false, "AB": false,
 		"a": false, "AAAA": false, "1": false, "Ä": false, "ABA": false} {
 		if l.Valid() != want {

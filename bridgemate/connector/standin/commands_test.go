@@ -297,8 +297,8 @@ func TestLateSession(t *testing.T) {
 	}
 }
 
-// TestManage: what BCS tells about itself, and that it ends and begins again.
-func TestManage(t *testing.T) {
+// What BCS tells about itself, and that it ends and begins again.
+func TestManagementTellsOfItself(t *testing.T) {
 	o := open(t, rehearsal.Choices{Calm: true})
 	ask := func(a protocol.Ask) protocol.ManagementResponse {
 		t.Helper()
@@ -338,8 +338,8 @@ func TestManage(t *testing.T) {
 	}
 }
 
-// TestRefused: what does not fit is refused as a whole, with the kind that it has.
-func TestRefused(t *testing.T) {
+// What does not fit is refused as a whole, with the kind that it has.
+func TestWhatDoesNotFitIsRefusedWhole(t *testing.T) {
 	o := open(t, rehearsal.Choices{Calm: true})
 	o.played(eventOf(small(t)...))
 	ctx, r := t.Context(), got[protocol.Result](t, o, sessionGUID)[0]
@@ -431,8 +431,8 @@ func TestEnteredDeals(t *testing.T) {
 	}
 }
 
-// TestClosed: a server that was closed has no files, and answers that it is.
-func TestClosed(t *testing.T) {
+// A server that was closed has no files, and answers that it is.
+func TestClosedServerHasNoFiles(t *testing.T) {
 	s, err := New(Options{Choices: rehearsal.Choices{Speed: "max"}})
 	if err != nil {
 		t.Fatal(err)

@@ -108,8 +108,8 @@ func firstKey(s *scorer) (first struct{ Section, Table, Round, Board int }) {
 	return first
 }
 
-// TestSilent: requests that are not answered until the client gives up.
-func TestSilent(t *testing.T) {
+// Requests that are not answered until the client gives up.
+func TestSilentRequestsGoUnanswered(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{Faults: "silent:2"}), newScorer()
 	o.played(eventOf(small(t)...))
 	for range firstBad - 2 {
@@ -160,9 +160,9 @@ func TestOtherEvent(t *testing.T) {
 	same(t, s.results, evening(t, rehearsal.Choices{}, small(t)...))
 }
 
-// TestCrashed: BCS dies in the middle of a write; the Data Connector still answers, and
-// all is well when the event is continued.
-func TestCrashed(t *testing.T) {
+// BCS dies in the middle of a write; the Data Connector still answers, and all is well
+// when the event is continued.
+func TestCrashedServerGoesOnWhenContinued(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{Faults: "crash:7"}), newScorer()
 	if err := o.client.Initialize(t.Context(), eventOf(small(t)...)); err != nil {
 		t.Fatal(err)
@@ -220,8 +220,8 @@ func TestTwoPrograms(t *testing.T) {
 	}
 }
 
-// TestServe: it answers at a listener until it is told to end.
-func TestServe(t *testing.T) {
+// It answers at a listener until it is told to end.
+func TestServerAnswersUntilItIsTold(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -10,9 +10,9 @@ import (
 	"clubnight/bridgemate/rehearsal"
 )
 
-// TestKilled: a program that was killed, and started again in its folder, knows the
-// event, has everything as new, and plays on.
-func TestKilled(t *testing.T) {
+// A program that was killed, and started again in its folder, knows the event, has
+// everything as new, and plays on.
+func TestKilledServerKnowsItsEvent(t *testing.T) {
 	movements := small(t)
 	o, s := open(t, rehearsal.Choices{Faults: "crash:7"}), newScorer()
 	if err := o.client.Initialize(t.Context(), eventOf(movements...)); err != nil {

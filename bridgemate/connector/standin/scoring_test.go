@@ -141,9 +141,9 @@ func same(t testing.TB, got map[bws.Key]protocol.Result, want map[bws.Key]bws.Re
 	}
 }
 
-// TestEvenings: what a scoring program gets of an evening is what the same room writes
-// into a Bridgemate file, with pairs in two sections and with players on their own.
-func TestEvenings(t *testing.T) {
+// What a scoring program gets of an evening is what the same room writes into a
+// Bridgemate file, with pairs in two sections and with players on their own.
+func TestEveningsAreThoseOfTheSameRoom(t *testing.T) {
 	for name, movements := range map[string][]*movement.Movement{
 		"pairs": {mustMake(t, "mitchell", movement.Options{Tables: 7, BoardsPerRound: 3}),
 			mustMake(t, "howell", movement.Options{Tables: 4, BoardsPerRound: 3})},
@@ -176,9 +176,9 @@ func TestEvenings(t *testing.T) {
 	}
 }
 
-// TestContinued: a program that dies between any two steps, and one that has lost
-// everything, end with the same results; what was accepted does not come again.
-func TestContinued(t *testing.T) {
+// A program that dies between any two steps, and one that has lost everything, end with
+// the same results; what was accepted does not come again.
+func TestContinuedProgramEndsWithTheSameResults(t *testing.T) {
 	o, s := open(t, rehearsal.Choices{}), newScorer()
 	movements := small(t)
 	want := evening(t, rehearsal.Choices{}, movements...)

@@ -11,9 +11,9 @@ import (
 	"clubnight/session/deal"
 )
 
-// TestMany compares what is solved side by side with the reference: opening leads of six
-// deals, and one card each of many plays, a bad one among them.
-func TestMany(t *testing.T) {
+// TestSideBySideIsAsTheReference compares what is solved side by side with the reference:
+// opening leads of six deals, and one card each of many plays, a bad one among them.
+func TestSideBySideIsAsTheReference(t *testing.T) {
 	rows := reference(t, "leads20.csv")[40:160]
 	if testing.Short() {
 		rows = rows[:40]

@@ -77,8 +77,9 @@ func solveAll(t *testing.T, rows [][]string) {
 	}
 }
 
-// TestTables solves part of the reference deals; all of them with DD_LONG set.
-func TestTables(t *testing.T) {
+// TestTablesAreThoseOfTheReference solves part of the reference deals; all of them with
+// DD_LONG set.
+func TestTablesAreThoseOfTheReference(t *testing.T) {
 	random, freak := reference(t, "random200_dd.csv"), reference(t, "freak102_dd.csv")
 	if os.Getenv("DD_LONG") == "" {
 		random, freak = random[2:14], freak[1:10] // without the hardest
@@ -109,10 +110,10 @@ func TestThousandRandomDeals(t *testing.T) {
 	solveAll(t, rows)
 }
 
-// TestLeads scores leads one position at a time, every strain and every leader in part of
-// the reference deals; in all of them with DD_LONG set. TestMany has more of them, which
-// it solves by the deal.
-func TestLeads(t *testing.T) {
+// TestLeadsAreThoseOfTheReference scores leads one position at a time, every strain and
+// every leader in part of the reference deals; in all of them with DD_LONG set.
+// TestSideBySideIsAsTheReference has more of them, which it solves by the deal.
+func TestLeadsAreThoseOfTheReference(t *testing.T) {
 	rows := reference(t, "leads20.csv")
 	if os.Getenv("DD_LONG") == "" {
 		rows = rows[40:60]

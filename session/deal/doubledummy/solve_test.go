@@ -38,10 +38,10 @@ func cardOf(t testing.TB, text string) deal.Card {
 	return h.Cards()[0]
 }
 
-// TestMiddle compares every card in 600 positions of random play, most of them in
-// mid-trick, a third of them from freak deals, with DDS; and the best card and the
-// best cards with them.
-func TestMiddle(t *testing.T) {
+// TestMiddleOfPlayIsAsTheReference compares every card in 600 positions of random play,
+// most of them in mid-trick, a third of them from freak deals, with DDS; and the best
+// card and the best cards with them.
+func TestMiddleOfPlayIsAsTheReference(t *testing.T) {
 	v := New(0)
 	ctx := context.Background()
 	for i, row := range append(reference(t, "middle.csv"), reference(t, "ends.csv")...) {
@@ -78,8 +78,8 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
-// TestPlain solves deals whose results need no reference.
-func TestPlain(t *testing.T) {
+// TestDealsThatNeedNoReference solves deals whose results need no reference.
+func TestDealsThatNeedNoReference(t *testing.T) {
 	suits := parseDeal(t, "N:AKQJT98765432... .AKQJT98765432.. ..AKQJT98765432. ...AKQJT98765432")
 	table, err := New(0).Table(context.Background(), suits)
 	if err != nil {
@@ -150,7 +150,7 @@ func TestSmallMemory(t *testing.T) {
 	}
 }
 
-func TestCancel(t *testing.T) {
+func TestCancelledSolvingKeepsWhatIsDone(t *testing.T) {
 	rows := reference(t, "freak102_dd.csv")
 	rows[0], rows[82] = rows[82], rows[0] // two quick ones come first, and the two longest are stopped
 	rows[1], rows[27] = rows[27], rows[1]

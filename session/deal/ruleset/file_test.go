@@ -193,7 +193,7 @@ func TestMakeCurrent(t *testing.T) {
 	}
 }
 
-func TestLoad(t *testing.T) {
+func TestFolderOfRulesIsRead(t *testing.T) {
 	folder := fstest.MapFS{"current.obr": {Data: []byte(exampleCount + "\n" + exampleRanges + "\n" + exampleOpening)},
 		"Open.pr": {Data: []byte(exampleLead)}, "notes.md": {Data: []byte("#")}}
 	s, problems, err := Load(folder)

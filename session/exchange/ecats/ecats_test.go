@@ -81,7 +81,7 @@ func fields(content []byte) (all [][]string) {
 }
 
 // What Salliere wrote is read, and written again field for field.
-func TestSalliere(t *testing.T) {
+func TestFilesOfSalliereAreReadAndWrittenTheSame(t *testing.T) {
 	oracle := sample(t)
 	a := read(t, oracle...)
 	s := a.Sections[0]
@@ -286,7 +286,7 @@ func TestWordsOfResults(t *testing.T) {
 }
 
 // Any of the four files opens the set in its folder, and so does a zip of them.
-func TestDoor(t *testing.T) {
+func TestAnyOfTheFilesOpensTheSet(t *testing.T) {
 	files := sample(t)
 	folder := t.TempDir()
 	var packed bytes.Buffer

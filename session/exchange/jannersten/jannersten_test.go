@@ -109,7 +109,7 @@ func TestScoredAsBefore(t *testing.T) {
 	}
 }
 
-func TestSample(t *testing.T) {
+func TestSampleIsRead(t *testing.T) {
 	file, err := os.ReadFile("testdata/synthetic-results.txt")
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestHostileNames(t *testing.T) {
 	}
 }
 
-func TestDoor(t *testing.T) {
+func TestDoorKnowsTheFile(t *testing.T) {
 	c, err := exchange.OpenBytes(context.Background(), "results.txt",
 		write(t, accounttest.Told(t, sessiontest.Heat(t)), jannersten.Options{}))
 	if err != nil || c.Format != "Jannersten" || len(c.Evenings) != 1 {

@@ -14,7 +14,7 @@ import (
 )
 
 // endplay finds every board with its cards, players, contract and tricks.
-func TestEndplay(t *testing.T) {
+func TestEndplayFindsEveryBoard(t *testing.T) {
 	accounts := map[string]*account.Account{
 		"dealt": told(t, sessiontest.Dealt(t, sessiontest.Odd(t), true)),
 		"taped": told(t, sessiontest.NewTaped(t, true).Session),

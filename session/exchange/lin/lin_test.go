@@ -123,7 +123,7 @@ func TestMatchWithoutCards(t *testing.T) {
 }
 
 // Auction, alerts, play and claims stand there as others read them.
-func TestBoard(t *testing.T) {
+func TestBoardStandsAsOthersReadIt(t *testing.T) {
 	e := sessiontest.NewTaped(t, true)
 	a := told(t, e.Session)
 	i := slices.IndexFunc(a.Sections[0].Lines, func(l account.BoardPlay) bool { return l.Key == e.Whole })
@@ -163,7 +163,7 @@ func TestBoard(t *testing.T) {
 
 // Boards that were played elsewhere, with the meanings of calls, and one of which
 // the play is not whole.
-func TestElsewhere(t *testing.T) {
+func TestBoardsPlayedElsewhereAreRead(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
 		t.Fatal(err)
@@ -188,7 +188,7 @@ func TestElsewhere(t *testing.T) {
 }
 
 // One bad board costs itself, and deals alone stay deals.
-func TestFaults(t *testing.T) {
+func TestBadBoardCostsItselfAlone(t *testing.T) {
 	file, err := os.ReadFile(filepath.Join("testdata", "elsewhere.lin"))
 	if err != nil {
 		t.Fatal(err)

@@ -64,7 +64,7 @@ func TestReportOfTheSample(t *testing.T) {
 	}
 }
 
-func TestReport(t *testing.T) {
+func TestReportIsScoredAsTheProgramScores(t *testing.T) {
 	sixteen := "1 A\n2 B\nSCORES\n10 0\n" + strings.Repeat("PASS PASS\n", 15)
 	for name, c := range map[string]struct{ text, want string }{
 		"a board of one pair has no percentage": {"1 A\n2 B\nSCORES\n50 ----\n100 50\n",
@@ -158,7 +158,7 @@ func TestLimitsAreAllowed(t *testing.T) {
 	}
 }
 
-func TestEvening(t *testing.T) {
+func TestGameBecomesAnEvening(t *testing.T) {
 	g, err := simpscore.Parse(strings.NewReader(sample(t)))
 	if err != nil {
 		t.Fatal(err)

@@ -93,7 +93,7 @@ func TestXLSX(t *testing.T) {
 	}
 }
 
-func TestNumber(t *testing.T) {
+func TestNumbersAreReadInTheirNotation(t *testing.T) {
 	for _, c := range []struct{ text, decimal, want string }{
 		{"62,50", ",", "62.50"}, {"−3", ",", "-3"}, {"+12.5", ".", "12.5"}, {"1 234", ".", "1234"},
 		{"0", ".", "0"}, {"0,5", ",", "0.5"},

@@ -7,7 +7,7 @@ import (
 
 // A document is known by its beginning in any version, and only this one and those before
 // it are read, whatever its fields have become.
-func TestHead(t *testing.T) {
+func TestDocumentIsKnownByItsHead(t *testing.T) {
 	head := Head{Schema: "clubnight-x", Version: 2}
 	for file, want := range map[string]struct {
 		begins bool

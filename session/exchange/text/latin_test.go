@@ -8,7 +8,7 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-func TestLatin1(t *testing.T) {
+func TestLatin1KeepsTheNearestLetters(t *testing.T) {
 	for in, want := range map[string]string{
 		"Łukasz Dąbrowski": "Lukasz Dabrowski", "Ağaoğlu Şahin İlk ı": "Agaoglu Sahin Ilk i", "Őszi Űr": "Oszi Ur",
 		"Đorđe Đurđević":            "Dorde Durdevic",

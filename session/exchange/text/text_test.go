@@ -13,7 +13,7 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-func TestRead(t *testing.T) {
+func TestReadKnowsEncodingsAndLineEnds(t *testing.T) {
 	for name, c := range map[string]struct{ in, want string }{
 		"Unix":             {"a\nb\n", "a\nb\n"},
 		"Windows":          {"a\r\nb\r\n", "a\nb\n"},
@@ -97,7 +97,7 @@ func FuzzDecode(f *testing.F) {
 	})
 }
 
-func TestWhole(t *testing.T) {
+func TestWholeNumbersAreRead(t *testing.T) {
 	for word, want := range map[string]int{"430": 430, " -50 ": -50, "+420": 420,
 		"430.0": 430, "-430,00": -430, "0.0": 0} {
 		if n, ok := text.Whole(word); !ok || n != want {

@@ -12,7 +12,7 @@ import (
 	"clubnight/session/exchange/text"
 )
 
-func TestVisible(t *testing.T) {
+func TestVisibleHidesWhatControls(t *testing.T) {
 	for in, want := range map[string]string{
 		"Ağaoğlu and Łukasz\n1\t2\n": "Ağaoğlu and Łukasz\n1\t2\n", "": "", "王 Wang 김철수": "王 Wang 김철수",
 		"Ναταλία Șerban עברית العربية":   "Ναταλία Șerban עברית العربية",
@@ -63,7 +63,7 @@ func TestVisibleNames(t *testing.T) {
 }
 
 // What is written in pieces is as visible as at once, wherever it is cut.
-func TestTerminal(t *testing.T) {
+func TestTerminalIsAsVisibleInPieces(t *testing.T) {
 	const name = "A\u200bb\U000e0041c\u202e\ufffe♠Ł"
 	for size := 1; size <= len(name); size++ {
 		var out bytes.Buffer

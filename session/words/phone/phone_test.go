@@ -32,7 +32,7 @@ func kinds(t *testing.T) map[string]fstest.MapFS {
 }
 
 // Every kind of page says every message in every language.
-func TestLanguages(t *testing.T) {
+func TestEveryLanguageSaysEveryMessageOfPhones(t *testing.T) {
 	for kind, files := range kinds(t) {
 		t.Run(kind, func(t *testing.T) { phrasestest.Languages(t, files) })
 	}
@@ -40,7 +40,7 @@ func TestLanguages(t *testing.T) {
 
 // The pages say no message that is not there, and each that is there. Those of a table
 // name theirs in templates too, and try it themselves.
-func TestSaid(t *testing.T) {
+func TestPagesSayTheMessagesThereAre(t *testing.T) {
 	ui := "../../../ui/"
 	for kind, folders := range map[string][]string{
 		"board":    {".", ui + "web/board", ui + "wall", ui + "desk/wall"},

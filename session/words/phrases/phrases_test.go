@@ -13,7 +13,7 @@ var boards = fstest.MapFS{
 	"catalog/boards.de.json": {Data: []byte(`{"boards.left": {"one": "{{.N}} Board von {{.Of}}", "other": "{{.N}} Boards von {{.Of}}"}}`)},
 }
 
-func TestCount(t *testing.T) {
+func TestCountTakesTheFormOfTheNumber(t *testing.T) {
 	c := Read(boards, "catalog")
 	for _, test := range []struct {
 		tag  string
@@ -32,7 +32,7 @@ func TestCount(t *testing.T) {
 
 // A test stops at a message that nobody wrote, at a name that it is not given, and
 // at a broken catalogue.
-func TestStops(t *testing.T) {
+func TestMessageThatIsNotWrittenStopsATest(t *testing.T) {
 	s := Read(boards, "catalog").For("en")
 	for name, do := range map[string]func(){
 		"unknown id":  func() { s.Say("boards.nobody-wrote-this", nil) },

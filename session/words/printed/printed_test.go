@@ -14,7 +14,7 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-func TestCatalogue(t *testing.T) { phrasestest.Languages(t, catalog) }
+func TestCatalogueIsWhole(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 func entries(t *testing.T, language string) (all map[string]any) {
 	t.Helper()
@@ -80,7 +80,7 @@ func TestLanguagesAreComplete(t *testing.T) {
 	}
 }
 
-func TestForms(t *testing.T) {
+func TestFormsAreFromTheFullestToTheShortest(t *testing.T) {
 	for language, want := range map[string]string{"en": "[Contract]", "de": "[Kontrakt Kontr.]", "tlh": "[Contract]"} {
 		if got := fmt.Sprint(Forms(words.For(language), "print.contract")); got != want {
 			t.Errorf("%s: %s, want %s", language, got, want)

@@ -34,7 +34,7 @@ import (
 	"clubnight/session/words/phrases/phrasestest"
 )
 
-func TestCatalogue(t *testing.T) { phrasestest.Check(t, catalog, "shared", "servers", "clubs") }
+func TestCatalogueIsWhole(t *testing.T) { phrasestest.Check(t, catalog, "shared", "servers", "clubs") }
 
 var sentence = regexp.MustCompile(`^[A-Z][^{}]*\.$`)
 
@@ -59,7 +59,7 @@ func TestEveryRefusalIsWhole(t *testing.T) {
 }
 
 // A file that another program has is named, and so is the program where Windows tells it.
-func TestHeld(t *testing.T) {
+func TestHeldFileIsNamedWithItsProgram(t *testing.T) {
 	path := filepath.Join("Bridge", "Ranking.pdf")
 	for want, by := range map[string][]string{
 		"The file Ranking.pdf is held by another program.":             nil,
@@ -74,7 +74,7 @@ func TestHeld(t *testing.T) {
 	}
 }
 
-func TestExplain(t *testing.T) {
+func TestErrorsAreExplainedByWhatTheyAre(t *testing.T) {
 	_, line := deskline.Read(new(session.State), "")
 	undrawn, err := movement.Make("mitchell", movement.Options{Tables: 7, BoardsPerRound: 4})
 	if err != nil {

@@ -14,13 +14,13 @@ import (
 )
 
 // Every language that has a file says every message.
-func TestLanguages(t *testing.T) { phrasestest.Languages(t, catalog) }
+func TestEveryLanguageSaysEveryMessage(t *testing.T) { phrasestest.Languages(t, catalog) }
 
 var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+)"(?:\s*// (.*))?$`)
 
 // Every message has its English text, none is left over, and beside each
 // stands what its text names.
-func TestMessages(t *testing.T) {
+func TestEveryMessageHasItsTextAndItsNames(t *testing.T) {
 	var source []byte
 	for _, name := range []string{"messages.go", "notices.go", "events.go", "club.go", "members.go", "rulings.go",
 		"wall.go", "room.go", "teach.go", "papers.go", "tongue.go", "before.go", "computers.go",
@@ -86,7 +86,7 @@ func same(a, b []string) bool {
 	return slices.Equal(a, b)
 }
 
-func TestSay(t *testing.T) {
+func TestMessagesAreSaidWithTheirNumbers(t *testing.T) {
 	w := words.English()
 	for want, got := range map[string]string{
 		"There are 13 tricks: at level 4 at most +3.":        Say(w, TooManyTricks, "Level", 4, "Most", 3),

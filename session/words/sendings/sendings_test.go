@@ -14,7 +14,7 @@ import (
 	"clubnight/session/words/sendings"
 )
 
-func TestSay(t *testing.T) {
+func TestEveryFindingHasWords(t *testing.T) {
 	three := []session.Contestant{{Section: 1, Number: 3}}
 	var sixteen []session.Contestant
 	for n := range 16 {

@@ -83,7 +83,7 @@ func few(r *rand.Rand, n int) (hands [4]deal.Hand) {
 	return hands
 }
 
-func TestBounds(t *testing.T) {
+func TestBoundsHoldAgainstTheTruth(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	var d Deal
 	s := New(1 << 20)
@@ -131,10 +131,10 @@ func TestAgainstMinimax(t *testing.T) {
 	}
 }
 
-// TestForced has ends in which a hand that holds nothing but trumps must ruff what its
-// partner has won, or a hand must overtake its partner: such tricks had been counted
-// twice. Clubs are trumps.
-func TestForced(t *testing.T) {
+// TestForcedRuffsAreCountedOnce has ends in which a hand that holds nothing but trumps
+// must ruff what its partner has won, or a hand must overtake its partner: such tricks
+// had been counted twice. Clubs are trumps.
+func TestForcedRuffsAreCountedOnce(t *testing.T) {
 	var d Deal
 	s := New(1 << 20)
 	for _, suits := range [][4][4]string{

@@ -32,9 +32,9 @@ func TestSameSeed(t *testing.T) {
 	}
 }
 
-// TestClimb: what a climb writes begins no more tricks than the weights before, and the
-// same steps give the same weights.
-func TestClimb(t *testing.T) {
+// What a climb writes begins no more tricks than the weights before, and the same steps
+// give the same weights.
+func TestClimbNeverGetsWorse(t *testing.T) {
 	list := problems(rand.New(rand.NewPCG(1, 2)), 3)
 	before, text := mean(costs(list, 2)), ""
 	for range 2 {
@@ -69,8 +69,9 @@ func restore(t *testing.T) {
 	}
 }
 
-// TestTally solves a deal of the reference, and finds a wrong figure in a file.
-func TestTally(t *testing.T) {
+// TestTallyFindsAWrongFigure solves a deal of the reference, and finds a wrong figure in
+// a file.
+func TestTallyFindsAWrongFigure(t *testing.T) {
 	const row = "N:976.KJ98.Q53.KJ8 ... ... ..."
 	wrong := t.TempDir() + "/wrong.csv"
 	if err := os.WriteFile(wrong, []byte("deal,NS\n"+row+",1\n"), 0o600); err != nil {

@@ -110,7 +110,7 @@ func TestForcedBid(t *testing.T) {
 }
 
 // Which file serves which turn, and by which row of BRIDGE.CFG.
-func TestTurns(t *testing.T) {
+func TestEachTurnHasItsFile(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	line := func(partner string) string { return partner + "  " + blank + "            " }
 	for _, name := range []string{"RESPONSE.1", "RESPONSE.2", "RESPONSE.3", "REBID.2", "REBID.3"} {
@@ -225,7 +225,7 @@ func TestLengthToOpen(t *testing.T) {
 
 // Context: partner's first suit, and the own first suit or the trump suit
 // once both have named one.
-func TestContext(t *testing.T) {
+func TestContextIsTheSuitThatWasNamed(t *testing.T) {
 	files := opening("1C"+blank[:15]+"4+   ", "1H     5+   "+blank[:10])
 	files["RESPONSE.1"] = []string{"1C  4+   " + blank[:15] + "1S1S1S1S1S  ",
 		"1H    " + "   3+   " + blank[:10] + "2H2H2H2H2H  "}
@@ -283,7 +283,7 @@ func TestInsufficientRule(t *testing.T) {
 }
 
 // Overcalls come from the opening file.
-func TestOvercalls(t *testing.T) {
+func TestOvercallsComeFromTheOpeningFile(t *testing.T) {
 	b := rules(t, opening("1N2+   2+   2+   2+   ", "1S4+   "+blank[:15], "1H     4+   "+blank[:10]))
 	for _, c := range []struct{ calls, hand, want string }{
 		{"1H", "AKJ32.32.A432.K2", "1S"}, {"1H", "AKJ2.32.A432.KJ2", "P"}, // four cards are no overcall
@@ -299,7 +299,7 @@ func TestOvercalls(t *testing.T) {
 
 // Slm: 4N asks for aces, the answers are the steps, and the asker stops at
 // five with two missing.
-func TestSlam(t *testing.T) {
+func TestAskerStopsAtFiveWithTwoAcesMissing(t *testing.T) {
 	files := opening("1S5+   " + blank[:15])
 	files["RESPONSE.1"] = []string{"1S  3+   " + blank[:15] + "2S3S4S4N4N  "}
 	files["BRIDGE.CFG"] = []string{"Slm0032333637"}

@@ -100,7 +100,7 @@ func TestLeadTrumps(t *testing.T) {
 	}
 }
 
-func TestAfter(t *testing.T) {
+func TestPlayBeginsAfterTheAuction(t *testing.T) {
 	calls := func(text string) (list []deal.Call) {
 		for i, w := range strings.Fields(text) {
 			bid, err := deal.ParseCall(w)

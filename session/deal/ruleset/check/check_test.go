@@ -54,7 +54,7 @@ func found(r check.Report, f check.Fault) (list []string) {
 
 // Of a pair of lines the second is never reached, or is; each with the reason
 // that it should be so.
-func TestUnreachable(t *testing.T) {
+func TestUnreachableLinesAreFound(t *testing.T) {
 	line := func(context, hand string) string { return context + hand + "2H2H2H2H2H2H" }
 	for _, c := range []struct {
 		why, first, second string
@@ -150,7 +150,7 @@ func TestOrderOnly(t *testing.T) {
 }
 
 // Hands without a rule are counted by situation.
-func TestShares(t *testing.T) {
+func TestHandsWithoutARuleAreCounted(t *testing.T) {
 	r := run(t, map[string][]string{"CURRENT.OBR": {count, ranges, "1S5+   " + blank[:15]},
 		"RESPONSE.1": {"1S  " + "4+   " + blank[:15] + "1H1H1H1H1H  "}}, check.Options{Hands: 4000, Deals: 1000})
 	if r.Hands != 4000 || r.Opening[ruleset.Passes] < 1000 || r.Opening[ruleset.OtherBids] < 200 ||
@@ -189,7 +189,7 @@ func TestStarterSetsAreClean(t *testing.T) {
 	}
 }
 
-func TestStopped(t *testing.T) {
+func TestStoppedCheckSaysSo(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	if _, err := check.Run(ctx, &ruleset.RuleSet{}, check.Options{Hands: 4}); !errors.Is(err, context.Canceled) {

@@ -61,7 +61,7 @@ func TestScoreAndBest(t *testing.T) {
 }
 
 // What is lost is counted on every board and laid to every rule that took part.
-func TestFigures(t *testing.T) {
+func TestLossIsLaidToTheRulesThatTookPart(t *testing.T) {
 	b := starter(t)
 	boards := Deals("test", sample)
 	if again := Deals("test", sample); again[sample-1].Deal != boards[sample-1].Deal || Deals("other", 1)[0].Deal == boards[0].Deal {

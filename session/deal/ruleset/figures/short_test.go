@@ -2,5 +2,6 @@
 
 package figures
 
-// sample is how many deals TestFigures takes; the build tag "long" takes more.
+// sample is how many deals TestLossIsLaidToTheRulesThatTookPart takes; the build tag
+// "long" takes more.
 const sample = 10

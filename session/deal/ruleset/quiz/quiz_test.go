@@ -128,7 +128,7 @@ func TestLeadsAndPlay(t *testing.T) {
 	}
 }
 
-func TestScore(t *testing.T) {
+func TestTallyCountsRightAnswers(t *testing.T) {
 	var s quiz.Tally
 	s.Add(true)
 	s.Add(false)

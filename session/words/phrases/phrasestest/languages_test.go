@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-func TestFaults(t *testing.T) {
+func TestFaultsOfATranslationAreFound(t *testing.T) {
 	boards := map[string]string{"one": "{{.N}} board", "other": "{{.N}} boards"}
 	for _, c := range []struct {
 		what, language string

@@ -6,7 +6,7 @@ import (
 )
 
 // What JSON hides is found: an id that is there twice, and one that stands apart.
-func TestDisorder(t *testing.T) {
+func TestWhatJSONHidesIsFound(t *testing.T) {
 	for _, c := range []struct {
 		text string
 		want []string
