@@ -90,15 +90,15 @@ func TestLogo(t *testing.T) {
 func TestPicture(t *testing.T) {
 	b := &builder{frame: &frame{Club: "Riverside", words: englishWords()}}
 	who := "Konstantinos Hadjiconstantinou-Papadopoulos the Younger of Thessaloniki"
-	e := &record{Name: "Pairs", Shown: []string{who, "Bo Li"}, Rankings: []standings{{Title: "North-South", Percent: true,
-		Lines: []line{{First: true, Total: "61.31", Of: []int{0, 1}}}}, {Title: "East-West",
+	e := &record{Name: "Pairs", Shown: []string{who, "Bo Li"}, Rankings: []standings{{Title: "North-South",
+		Percent: true, Lines: []line{{First: true, Total: "61.31", Of: []int{0, 1}}}}, {Title: "East-West",
 		Lines: []line{{First: true, Total: "+12", Names: who, Of: []int{0}}}}}}
 	content, err := b.picture(e)
 	if err != nil {
 		t.Fatal(err)
 	}
 	drawn, err := png.Decode(bytes.NewReader(content))
-	if err != nil || drawn.Bounds().Dx() != pictureWidth || drawn.Bounds().Dy() != pictureHeight || len(content) > 60<<10 {
+	if err != nil || drawn.Bounds().Size() != image.Pt(pictureWidth, pictureHeight) || len(content) > 60<<10 {
 		t.Fatal(err, drawn.Bounds(), len(content))
 	}
 	ground := drawn.At(0, 0)

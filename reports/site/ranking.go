@@ -103,7 +103,8 @@ func byNumber(a, b session.Contestant) int {
 	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Number, b.Number))
 }
 
-// rankings adds the tables of all rankings to a page, and returns what is said below them.
+// rankings adds the tables of all rankings to a page, and returns what is said below
+// them.
 func (s *Site) rankings(p *page) (foot []string) {
 	var awards func(*session.Ranking) *ranking.Award
 	if s.public.Over { // before, nobody has won any

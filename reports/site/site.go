@@ -46,8 +46,8 @@ type Options struct {
 	// Study is what a solver found out beforehand: with it, what leads cost stands
 	// on the personal pages.
 	Study study.Study
-	// Season are the club's other evenings, the first that was played first: personal pages
-	// tell who played them together.
+	// Season are the club's other evenings, the first that was played first: personal
+	// pages tell who played them together.
 	Season []competition.Evening
 	// Suggestions adds what a rule set would bid to the boards whose deals are
 	// released; nil adds nothing.
@@ -240,8 +240,8 @@ func (s *Site) fileOf(c *scorecard.Card) string { return s.files[contestant{c.Wh
 // English in every language.
 var kinds = [...]string{movement.Pair: "pair", movement.Team: "team", movement.Individual: "player"}
 
-// PersonalFile is the page of a contestant, "pair-a-12.html"; with the side where a number
-// is ranked on both.
+// PersonalFile is the page of a contestant, "pair-a-12.html"; with the side where a
+// number is ranked on both.
 func PersonalFile(sc *session.Scores, c *scorecard.Card) string {
 	name := fmt.Sprintf("%s-%s-%d", kinds[c.Plays()], sectionSlug(c.Who.Section), c.Who.Number)
 	for i := range sc.Rankings {
