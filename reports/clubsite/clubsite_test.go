@@ -126,6 +126,11 @@ func TestSite(t *testing.T) {
 			t.Errorf("%s changed with one evening more", name)
 		}
 	}
+	sent, err := clubsite.Files(folder)
+	if err != nil || len(sent) != len(more)-1 || sent[len(sent)-1].Name != "index.html" ||
+		!strings.HasPrefix(sent[0].Name, "evenings/") {
+		t.Errorf("%d files of %d are to be sent: %v", len(sent), len(more), err)
+	}
 	// What was built step by step is what is built at once.
 	again := t.TempDir()
 	build(t, club, again, clubsite.Options{Memory: o.Memory})

@@ -236,19 +236,49 @@ func (b *builder) move(changed []string, target func(string) string) (written in
 }
 
 // turn is when a file takes its place. New pages come first, to which nothing of the old
-// site leads, then evenings, then what leads to them.
+// site leads, then the others.
 func (b *builder) turn(name string) int {
+	if b.before[name] == "" && name != frontFile {
+		return 0
+	}
+	return turn(name)
+}
+
+// turn is when a file is put where readers are: evenings before what leads to them, the
+// front page last.
+func turn(name string) int {
 	switch {
 	case name == frontFile:
 		return 4
-	case b.before[name] == "":
-		return 0
 	case strings.HasPrefix(name, "evenings/"):
 		return 1
 	case strings.HasPrefix(name, "players/"), strings.HasSuffix(name, ".css"), strings.HasSuffix(name, ".js"):
 		return 2
 	}
 	return 3
+}
+
+// File is a file of a site, by its path from the folder with strokes, with the sum of
+// what is in it.
+type File struct{ Name, Sum string }
+
+// Files are those of the site in a folder, in the order in which they are to be sent to
+// where readers are: whoever sends them in this order, and takes away what is gone after
+// that, never has a page lead to one that is not there. It is empty where the folder has
+// no site.
+func Files(folder string) ([]File, error) {
+	listed, err := readSums(folder)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]File, 0, len(listed))
+	for name, sum := range listed {
+		all = append(all, File{name, sum})
+	}
+	slices.SortFunc(all, func(x, y File) int {
+		return cmp.Or(cmp.Compare(turn(x.Name), turn(y.Name)), cmp.Compare(x.Name, y.Name))
+	})
+	return all, nil
 }
 
 // rename waits for a page that a browser or a synchroniser has open.
