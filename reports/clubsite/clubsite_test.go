@@ -15,7 +15,10 @@ import (
 	"testing"
 
 	"clubnight/reports/clubsite"
+	"clubnight/session"
 	"clubnight/session/clubfile"
+	"clubnight/session/competition"
+	"clubnight/session/sessiontest"
 	"clubnight/session/words"
 )
 
@@ -235,6 +238,30 @@ func TestNobodyIsNamedAgainstHisWish(t *testing.T) {
 		everybody[i] = i
 	}
 	grep("a club that names nobody", false, everybody...)
+}
+
+// Evenings of every kind stand on one site: pairs, teams and players, with everything that
+// can happen.
+func TestKinds(t *testing.T) {
+	club, folder := clubOf(t, 0), t.TempDir()
+	evenings := []*session.Session{sessiontest.Full(t)}
+	for _, k := range sessiontest.Kinds {
+		evenings = append(evenings, k.Clean(t), k.Odd(t))
+	}
+	for _, k := range sessiontest.SwissKinds {
+		evenings = append(evenings, k.Swiss(t, 3, true))
+	}
+	for _, s := range evenings {
+		sessiontest.Record(t, s, session.EveningClosed{},
+			session.CompetitionSet{Name: "Places", Rule: competition.Rule{By: competition.Places, Points: []int{5, 3, 1}}})
+		if err := club.NewEvening().Append(s.State().Entries()); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if made := build(t, club, folder, clubsite.Options{}); made.Evenings != len(evenings) {
+		t.Errorf("%+v, of %d evenings", made, len(evenings))
+	}
+	crawl(t, files(t, folder))
 }
 
 // A build that breaks off anywhere leaves a site of which every link leads somewhere, and
