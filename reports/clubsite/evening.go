@@ -66,12 +66,12 @@ func (b *builder) make(ctx context.Context, at clubfile.Sealed, rec *record) (*r
 
 // read opens the evening; ok is false where it is not finished, or not to be read.
 func (e *evening) read() (ok bool, err error) {
-	journal, damage, err := e.club.Sound(e.rec.ID)
-	if err != nil || damage != nil {
+	journal, err := e.club.Evening(e.rec.ID)
+	if err != nil {
 		return false, nil //nolint:nilerr // an evening that cannot be read is left out
 	}
-	entries, err := journal.Entries()
-	if err != nil {
+	entries, damaged, err := session.Sound(journal)
+	if err != nil || damaged != nil {
 		return false, nil //nolint:nilerr // the same
 	}
 	st, err := session.Fold(entries)
