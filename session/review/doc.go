@@ -1,7 +1,7 @@
 // Package review tells what a board was for the field that played it: its deal, par and
 // what every contract makes, and for each table what contract, lead and play were worth
-// in tricks. Everybody tells the same of a contestant's whole evening, in the unit that
-// its boards are counted in.
+// in tricks. The functions Everybody and One tell the same of a contestant's evening,
+// in the unit that its boards are counted in.
 //
 //	s, ok := review.Of(st, sc, 1, 7)   // ok once everybody may see it: State.Told
 //	s.Headline.Kind                    // MakesFewBid
