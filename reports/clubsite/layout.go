@@ -7,6 +7,7 @@ import (
 	"html/template"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"clubnight/reports/site"
 	"clubnight/session/words"
@@ -104,6 +105,9 @@ type whole struct {
 	Head, Top, Foot, Body template.HTML
 }
 
+// longestTitle is as many letters as whoever lists pages shows of a title.
+const longestTitle = 67
+
 // page makes a page: content is a template, with its values.
 func (p place) page(title, content string, values any) ([]byte, error) {
 	body, err := markup(content, values)
@@ -111,7 +115,7 @@ func (p place) page(title, content string, values any) ([]byte, error) {
 		return nil, err
 	}
 	w := whole{place: p, TitleBar: plain(title), Body: body}
-	if title != p.Club {
+	if title != p.Club && utf8.RuneCountInString(title+p.Club) < longestTitle {
 		w.TitleBar = plain(title + " · " + p.Club)
 	}
 	if w.Shared.Title == "" {

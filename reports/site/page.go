@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"clubnight/session/words/phone"
 	"clubnight/session/words/printed"
@@ -125,12 +126,19 @@ func (p *page) AsOf() string {
 	return p.say("site.as-of", "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
 }
 
+// longestTitle is as many letters as whoever lists pages shows of a title.
+const longestTitle = 70
+
 // TitleBar is for the bar of the browser, where nothing can be set apart: without signs
 // that turn the direction of writing.
 func (p *page) TitleBar() string {
 	text := p.Event()
-	if p.Title != "" {
-		text = p.Title + " · " + text
+	switch whole := p.Title + " · " + text; {
+	case p.Title == "":
+	case utf8.RuneCountInString(whole) <= longestTitle:
+		text = whole
+	default: // names say more than the evening, which stands on the page
+		text = p.Title
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c {
