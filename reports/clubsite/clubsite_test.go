@@ -240,8 +240,8 @@ func TestNobodyIsNamedAgainstHisWish(t *testing.T) {
 	grep("a club that names nobody", false, everybody...)
 }
 
-// Evenings of every kind stand on one site: pairs, teams and players, with everything that
-// can happen.
+// Evenings of every kind stand on one site: pairs, teams and players, with everything
+// that can happen.
 func TestKinds(t *testing.T) {
 	club, folder := clubOf(t, 0), t.TempDir()
 	evenings := []*session.Session{sessiontest.Full(t)}

@@ -13,7 +13,8 @@ import (
 	"clubnight/reports/clubsite"
 )
 
-// Of a club of 500 evenings, ten years, no link leads nowhere; nor after one evening more.
+// Of a club of 500 evenings, ten years, no link leads nowhere; nor after one evening
+// more.
 func TestFiveHundredEvenings(t *testing.T) {
 	club, folder := clubOf(t, 500), t.TempDir()
 	o := clubsite.Options{Memory: t.TempDir()}
