@@ -67,7 +67,7 @@ func AttendanceSheet(w io.Writer, st *session.State, sc *session.Scores, money T
 	}
 	s, title, when := sheet.Open(st, sc, p, "print.attendance")
 	s.Provisional = false // nothing of it waits for a result
-	s.Title("", title, when)
+	s.Title(st.Evening.Club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	l := listed{columns: []paper.Column{
 		{Align: paper.ToRight},

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/scorecard"
+	"clubnight/session/words"
 )
 
 // boards are the travellers of one field, as they are set.
@@ -20,7 +21,8 @@ type boards struct {
 	field  *session.Field
 	list   []session.Traveller
 	blocks []*block
-	places int // decimals of what boards are worth
+	// figures write what boards are worth.
+	figures words.Figures
 	// several is true where the evening has other fields beside this one.
 	several bool
 	grid    paper.Grid
@@ -48,15 +50,7 @@ const mostPaper = 1.1
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
 	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list,
 		several: len(sc.Fields) > 1, across: 2}
-	var points []scoring.Frac
-	for _, t := range list {
-		for _, l := range t.Lines {
-			if l.Scored() {
-				points = append(points, l.NSValue, l.EWValue)
-			}
-		}
-	}
-	b.places = sheet.Decimals(mostDecimals(b.field), points)
+	b.figures = s.Words.Figures(b.field)
 	b.set()
 	if b.across > 1 && b.broken() {
 		b.across = 1
@@ -150,10 +144,11 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	combined := len(of.board.Combined) > 0
 	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
-	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places),
-		b.awarded(l.EWScored, l.EWValue, b.places))
+	forNS, percent := sheet.Worth(b.figures, &l, scoring.NS)
+	forEW, _ := sheet.Worth(b.figures, &l, scoring.EW)
+	row = append(row, scoreCell(b.Words, l), paper.Cell{Text: forNS}, paper.Cell{Text: forEW})
 	if hasPercent(b.field) {
-		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))
+		row = append(row, paper.Cell{Text: percent})
 	}
 	if !l.Scored() {
 		for i := range row {
@@ -161,14 +156,6 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 		}
 	}
 	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
-}
-
-// awarded is a figure that only a side with an award has.
-func (b *boards) awarded(scored bool, f scoring.Frac, places int) paper.Cell {
-	if !scored {
-		return paper.Cell{Text: sheet.SymbolNone}
-	}
-	return paper.Cell{Text: b.Words.Figure(f, places)}
 }
 
 // draw sets the names, and below them the boards in two columns.
@@ -240,8 +227,7 @@ func (b *block) aside() string {
 		parts = append(parts, b.Say("print.top-of", "Figure", b.Words.Short(top)))
 	}
 	if datum, ok := b.datum(); ok {
-		parts = append(parts, b.Say("print.datum-of", "Figure",
-			b.Words.Signed(datum, sheet.Decimals(2, []scoring.Frac{datum}))))
+		parts = append(parts, b.Say("print.datum-of", "Figure", b.Words.Datum(datum)))
 	}
 	return strings.Join(parts, " · ")
 }

@@ -73,17 +73,7 @@ func (c *card) mark(say *words.Words, st *session.State, l *scorecard.Row) (mark
 func (c *card) plays() movement.ContestantKind { return c.Plays() }
 
 // label is what a line is that is no board, "" of a board.
-func (l cardLine) label() printed.Message {
-	switch l.Part {
-	case scorecard.Carried:
-		return "print.carried-forward"
-	case scorecard.Unplayed:
-		return "print.unplayed"
-	case scorecard.Adjustments:
-		return "print.adjustments"
-	}
-	return ""
-}
+func (l cardLine) label() printed.Message { return sheet.LineLabel(l.Row) }
 
 // outcome tells what was played, or what the contestant gets where it did not play.
 func (l cardLine) outcome(w *words.Words, st *session.State) []paper.Cell {
@@ -93,12 +83,12 @@ func (l cardLine) outcome(w *words.Words, st *session.State) []paper.Cell {
 	return outcomeCells(w, st, l.Result.Received)
 }
 
-func (l cardLine) percentage(w *words.Words) string {
+func (l cardLine) percentage(figures words.Figures) string {
 	percent, ok := l.Percent()
 	if !ok {
 		return ""
 	}
-	return w.Figure(percent, 0)
+	return figures.BoardPercent(percent)
 }
 
 // sameTable reports whether a line belongs to the same opponents in the same round,

@@ -74,7 +74,7 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 	lead := 2 + people
 	switch {
 	case l.label() != "":
-		row = []paper.Cell{{Text: s.Say(l.label()), Span: lead + 2 + outcomeSpan}} // up to the score
+		row = s.labelled(l, lead+2+outcomeSpan) // up to the score
 		lead = 0
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}
@@ -103,19 +103,27 @@ func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
 	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
 }
 
+// labelled are the cells of a line that is no board, so many columns wide.
+func (s *cardSet) labelled(l cardLine, wide int) []paper.Cell {
+	if l.Round == 0 {
+		return []paper.Cell{{Text: s.Say(l.label()), Span: wide}}
+	}
+	return []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Say(l.label()), Span: wide - 1}}
+}
+
 // figures set what a line is worth, and the total so far where a round ends there. What
 // is not scored is grey from cell lead on.
 func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) (cells []paper.Cell) {
-	l, d := c.lines[i], s.styles[c.Ranking.Field].decimals
+	l, figures := c.lines[i], s.Words.Figures(c.Ranking.Field)
 	soFar := paper.Cell{}
 	if total, ok := c.after(i); ok {
-		soFar.Text = s.Words.Figure(total, d.soFar)
+		soFar.Text = figures.Total(total)
 	}
 	marks := paper.Cell{Text: l.marks}
 	if l.Scored {
-		cells = append(cells, paper.Cell{Text: s.Words.Figure(l.Value, d.value)})
+		cells = append(cells, paper.Cell{Text: figures.Line(l.Row)})
 		if percent {
-			cells = append(cells, paper.Cell{Text: l.percentage(s.Words)})
+			cells = append(cells, paper.Cell{Text: l.percentage(figures)})
 		}
 		return append(cells, soFar, marks)
 	}

@@ -6,7 +6,6 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/reports/ranking"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/names"
@@ -43,7 +42,6 @@ type cardSet struct {
 
 // cardStyle is what the cards of a field have in common.
 type cardStyle struct {
-	decimals
 	// named is false where nobody's name is known, whole is true where there is room for
 	// everybody's whole name.
 	named, whole bool
@@ -64,25 +62,12 @@ func newCardSet(s *sheet.Report, st *session.State, sc *session.Scores, running 
 	return set
 }
 
-// decimals are those of what boards are worth and of the total so far.
-type decimals struct{ value, soFar int }
-
 func newCardStyle(cards []*card) *cardStyle {
-	var values, totals []scoring.Frac
 	l := &cardStyle{}
 	for _, c := range cards {
 		for _, line := range c.lines {
-			values, totals = append(values, line.Value), append(totals, line.SoFar)
 			l.named = l.named || !line.Opponents.Names.IsZero() || !line.Partner.Names.IsZero()
 		}
-	}
-	f, most := cards[0].Ranking.Field, 2
-	if cards[0].plays() != movement.Team {
-		most = mostDecimals(f)
-	}
-	l.decimals = decimals{sheet.Decimals(most, values), 2}
-	if f.Unit() == scoring.TotalPoint {
-		l.soFar = sheet.Decimals(2, totals)
 	}
 	return l
 }
@@ -282,9 +267,9 @@ func (s *cardSet) top(c *card) (t cardTop) {
 	} else {
 		t.running = s.Wrap(s.running+" · "+field, s.Width(), styleCardRunning)
 	}
-	t.heading = sayCard(s.Words, c.plays(), c.Who.Number, s.Words.Names(c.Names))
+	t.heading = sayCard(s.Words, s.st, c.Who)
 	t.aside = s.Words.Capital(s.Words.Placing(&c.Row, c.place, len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
-		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+		s.Words.Figures(c.Ranking.Field).Said(&c.Row)
 	if c.plays() == movement.Team {
 		t.below = s.Wrap(teamPlayers(s.st.Teams[c.Who]), s.Width(), styleCardRunning)
 	}

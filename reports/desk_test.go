@@ -77,7 +77,11 @@ func TestSeating(t *testing.T) {
 	sessiontest.Record(t, teams, session.PairNamed{Pair: five},
 		session.TeamSet{Team: five, Name: "The Aces",
 			Members: []session.Member{{Name: "Ada"}, {Name: "Bo"}, {Name: "Cy"}, {Name: "Łukasz Żak"}}})
-	has(t, seatingOf(t, teams), "The Aces", "Łukasz Żak", "Team")
+	has(t, seatingOf(t, teams), "The Aces", "Łukasz Żak", "Team", "Bridgeclub Zum Gülden Löwen")
+	// Until the team says who sits where everybody of it has both its tables.
+	has(t, strings.Join(strings.Fields(seatingOf(t, teams)), " "), "Ada 3 and 5 EW and NS", "Cy 3 and 5")
+	sessiontest.Record(t, teams, session.LineUpSet{Team: five, FromRound: 1, NS: [2]int{0, 1}, EW: [2]int{2, -1}})
+	has(t, strings.Join(strings.Fields(seatingOf(t, teams)), " "), "Ada 5 NS", "Cy 3 EW", "Łukasz Żak 3 EW")
 	single := sessiontest.Evening(t, "Individual",
 		sessiontest.Made(t, "individual", movement.Options{Tables: 3, BoardsPerRound: 2}))
 	has(t, seatingOf(t, single), "South", "By name")

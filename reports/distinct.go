@@ -1,6 +1,10 @@
 package reports
 
-import "clubnight/reports/paper"
+import (
+	"strings"
+
+	"clubnight/reports/paper"
+)
 
 // distinct packs the different cells of every column into as few rows as hold them: as
 // good as all rows for measuring the columns of a table, and much sooner measured. Rows
@@ -15,7 +19,7 @@ func distinct(rows [][]paper.Cell) (packed [][]paper.Cell) {
 	for _, row := range rows {
 		at, whole := 0, false
 		for _, cell := range row {
-			here := place{at, max(cell.Span, 1), cell.Text}
+			here := place{at, max(cell.Span, 1), strings.Join(append([]string{cell.Text}, cell.Below...), "\n")}
 			if at += here.span; seen[here] {
 				continue
 			}

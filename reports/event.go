@@ -113,7 +113,8 @@ func eventPart(s *sheet.Report, event *exchange.Scores, r *exchange.Ranking) par
 		}
 		return row.Total
 	}
-	places, say := 2, sayer(s.Words, r.Field.Unit())
+	places := 2
+	say := func(x scoring.Frac, places int) string { return s.Words.InUnit(r.Field.Unit(), x, places) }
 	if !percent && r.Field.Unit() != scoring.VP {
 		var all []scoring.Frac
 		for i := range r.Rows {

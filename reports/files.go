@@ -53,9 +53,10 @@ type Sheets struct {
 	// ExplainAwards sets below a ranking how its masterpoints came about, and not
 	// only by which scheme.
 	ExplainAwards bool
-	// Season are the club's other evenings, the first that was played first: personal pages
-	// tell who played them together.
-	Season []competition.Evening
+	// Season gives the club's other evenings, the first that was played first: personal
+	// pages tell who played them together. It is asked when these are drawn; nil gives
+	// none.
+	Season func() []competition.Evening
 	// Site is the address of the evening's pages on the web, "" where there are none: a
 	// personal page has a code that leads to it there.
 	Site string

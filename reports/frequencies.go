@@ -9,6 +9,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/overview"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -34,30 +35,30 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 		if first > 0 {
 			s.NextPage()
 		}
-		drawFrequencies(s, list[first:end], columns)
+		drawFrequencies(s, s.Words.Figures(sc.FieldOf(list[first].Section.ID)), list[first:end], columns)
 		first = end
 	}
 	return s.Finish(w)
 }
 
 // drawFrequencies draws the boards of a field.
-func drawFrequencies(s *sheet.Report, list []overview.BoardScores, columns int) {
+func drawFrequencies(s *sheet.Report, figures words.Figures, list []overview.BoardScores, columns int) {
 	s.Heading(s.Left(), s.Width(), sheet.SayField(s.Words, list[0].Section, list[0].Combined, scoring.NoSide), "")
-	drawFrequencyColumns(s, list, columns)
+	drawFrequencyColumns(s, figures, list, columns)
 }
 
 // drawFrequencyColumns draws them in so many columns, or fewer where these are
 // too narrow for a figure.
-func drawFrequencyColumns(s *sheet.Report, list []overview.BoardScores, columns int) {
+func drawFrequencyColumns(s *sheet.Report, figures words.Figures, list []overview.BoardScores, columns int) {
 	flow := s.Flow(columns, frequencyGutter)
 	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
 	for i := range list {
-		boards[i] = newFrequencyBlock(s, &list[i], flow.Width())
+		boards[i] = newFrequencyBlock(s, figures, &list[i], flow.Width())
 		heights[i] = boards[i].height(s)
 	}
 	if columns > 1 && slices.ContainsFunc(boards,
 		func(b frequencyBlock) bool { return b.grid.Broken(s.Sheet, b.rows) }) {
-		drawFrequencyColumns(s, list, columns-1)
+		drawFrequencyColumns(s, figures, list, columns-1)
 		return
 	}
 	inColumns(s, flow, columns, heights, func(i int, x float64) { boards[i].draw(s, x, flow) })
@@ -74,16 +75,17 @@ type frequencyBlock struct {
 	notes          sheet.Notes
 }
 
-func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) frequencyBlock {
+func newFrequencyBlock(s *sheet.Report, figures words.Figures, f *overview.BoardScores,
+	width float64) frequencyBlock {
 	b := frequencyBlock{width: width, heading: sheet.SayBoard(s.Words, f.Board)}
 	if f.Form != "" {
 		b.heading += " · " + s.Say("print.form-of", "Form", f.Form)
 	}
 	switch {
 	case f.HasDatum && f.Datum.Equal(f.EWDatum):
-		b.aside = s.Say("print.datum", "Figure", s.Words.Short(f.Datum))
+		b.aside = s.Say("print.datum", "Figure", s.Words.Datum(f.Datum))
 	case f.HasDatum:
-		b.aside = s.Say("print.datum-sides", "NS", s.Words.Short(f.Datum), "EW", s.Words.Short(f.EWDatum))
+		b.aside = s.Say("print.datum-sides", "NS", s.Words.Datum(f.Datum), "EW", s.Words.Datum(f.EWDatum))
 	case !f.Top.IsZero():
 		b.aside = s.Say("print.top-of", "Figure", s.Words.Short(f.Top))
 	}
@@ -94,19 +96,11 @@ func newFrequencyBlock(s *sheet.Report, f *overview.BoardScores, width float64) 
 		{Titles: ns, Align: paper.ToPoint},
 		{Titles: ew, Align: paper.ToPoint},
 	}
-	var all []scoring.Frac
-	for _, one := range f.Scores {
-		all = append(all, one.NS, one.EW)
-	}
-	places := sheet.Decimals(2, all)
-	if f.Unit == scoring.Matchpoint {
-		places = sheet.Decimals(1, all)
-	}
 	worth := func(has bool, x scoring.Frac) paper.Cell {
 		if !has {
 			return paper.Cell{Text: sheet.SymbolNone}
 		}
-		return paper.Cell{Text: s.Words.Figure(x, places)}
+		return paper.Cell{Text: figures.Board(x)}
 	}
 	for _, one := range f.Scores {
 		b.rows = append(b.rows, []paper.Cell{

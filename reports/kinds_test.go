@@ -242,9 +242,11 @@ func TestOneCard(t *testing.T) {
 		pdf := sheettest.Drawn(t, func(b *bytes.Buffer) error { return PersonalCard(b, st, sc, r, 1, sheettest.OnA4) })
 		text := strings.Join(sheettest.PageTexts(t, pdf), "")
 		kind := printed.Say(words.English(), contestantLabels[r.Section.Movement.Contestant])
-		if own, other := sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[1].Who.Number,
-			""), sayCard(words.English(), r.Section.Movement.Contestant, r.Ranks[0].Who.Number,
-			""); !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
+		head := func(at int) string {
+			return words.English().Capital(words.English().Contestant(st, r.Ranks[at].Who)) + "  "
+		}
+		own, other := head(1), head(0)
+		if !strings.Contains(text, strings.TrimSpace(own)) || strings.Contains(text, other) {
 			t.Errorf("%s: not %s %q alone:\n%s", k.Name, kind, own, text)
 		}
 		if file := CardFile(st, sc, r, 1, sheettest.OnA4); !strings.HasPrefix(file.Kind, kind+" A") {

@@ -156,24 +156,16 @@ func crossPart(s *sheet.Report, t *overview.CrossTable, against [2]int) part {
 	}
 	p.grid.Columns = append(p.grid.Columns,
 		paper.Column{Titles: s.Titles("print.total"), Align: paper.ToPoint, Bold: true})
-	o, places := ranking.OutcomesOf(s.Words, r.Field), sheet.Decimals(2, totals(r))
-	say := sayer(s.Words, r.Field.Unit())
+	o, figures := ranking.OutcomesOf(s.Words, r.Field), s.Words.Figures(r.Field)
 	for i := range r.Ranks {
 		row := []paper.Cell{{Text: s.Words.PlaceOf(r, i)}, {Text: numberOf(r, r.Ranks[i].Who)},
 			whoCell(s.Words, r.Ranks[i].Names)}
 		for j := against[0]; j < against[1]; j++ {
 			row = append(row, crossCell(t.Cells[i][j], i == j, o))
 		}
-		p.rows = append(p.rows, append(row, paper.Cell{Text: say(r.Ranks[i].Total, places)}))
+		p.rows = append(p.rows, append(row, paper.Cell{Text: figures.Total(r.Ranks[i].Total)}))
 	}
 	return p
-}
-
-func totals(r *session.Ranking) (all []scoring.Frac) {
-	for i := range r.Ranks {
-		all = append(all, r.Ranks[i].Total)
-	}
-	return all
 }
 
 // crossCell is what somebody has against an opponent, a line a match.
@@ -211,7 +203,7 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	var heights []float64
 	for i := range sc.Rankings {
 		for _, h := range overview.Histories(st, &sc.Rankings[i]) {
-			b := newHistoryBlock(s, &h, flow.Width())
+			b := newHistoryBlock(s, st, &h, flow.Width())
 			list, heights = append(list, b), append(heights, b.height(s))
 		}
 	}
@@ -228,13 +220,13 @@ type historyBlock struct {
 	rows           [][]paper.Cell
 }
 
-func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) historyBlock {
+func newHistoryBlock(s *sheet.Report, st *session.State, h *overview.History, width float64) historyBlock {
 	f := h.Ranking.Field
 	b := historyBlock{width: width}
 	b.heading = s.Words.PlaceOf(h.Ranking, h.At) + "  " +
-		sayCard(s.Words, playsIn(h.Ranking), h.Who.Number, s.Words.Names(h.Names))
-	b.aside = s.Words.Total(f.Unit(), &h.Row)
-	o, say := ranking.OutcomesOf(s.Words, f), sayer(s.Words, f.Unit())
+		sayCard(s.Words, st, h.Who)
+	b.aside = s.Words.Figures(f).Said(&h.Row)
+	o, figures := ranking.OutcomesOf(s.Words, f), s.Words.Figures(f)
 	columns := []paper.Column{
 		{Titles: s.Titles("print.round"), Align: paper.ToRight},
 		{Titles: s.Titles("print.number"), Align: paper.ToRight},
@@ -245,23 +237,15 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 	}
 	columns = append(columns, paper.Column{Titles: s.Titles(o.Gives), Align: paper.ToPoint},
 		paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true})
-	var sums []scoring.Frac
-	for i := range h.Lines {
-		sums = append(sums, h.Lines[i].SoFar)
-	}
-	places := sheet.Decimals(2, sums)
-	if f.Unit() == scoring.VP {
-		places = 2
-	}
 	add := func(name paper.Cell, number, round, figure, score string, sum scoring.Frac) {
 		row := []paper.Cell{{Text: round}, {Text: number}, name}
 		if o.Played != "" {
 			row = append(row, paper.Cell{Text: figure})
 		}
-		b.rows = append(b.rows, append(row, paper.Cell{Text: score}, paper.Cell{Text: say(sum, places)}))
+		b.rows = append(b.rows, append(row, paper.Cell{Text: score}, paper.Cell{Text: figures.Total(sum)}))
 	}
 	if h.Carried != (scoring.Carry{}) {
-		add(paper.Cell{Text: s.Say("print.carried-forward")}, "", "", "", say(h.Carried.Score, places), h.Carried.Score)
+		add(paper.Cell{Text: s.Say("print.carried-forward")}, "", "", "", figures.Sum(h.Carried.Score), h.Carried.Score)
 	}
 	sum := h.Carried.Score
 	for i := range h.Lines {
@@ -275,7 +259,7 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 			case u.Half:
 				name.Text = s.Say("print.missed-half")
 			}
-			add(name, number, fmt.Sprint(l.Round), "", o.Score(l.Score), sum)
+			add(name, number, roundsOf(s.Words, l), "", o.Score(l.Score), sum)
 			continue
 		}
 		own, other := l.Own(), l.Opponent()
@@ -283,14 +267,22 @@ func newHistoryBlock(s *sheet.Report, h *overview.History, width float64) histor
 		if o.Figure != nil {
 			figure = o.Figure(&own)
 		}
-		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), fmt.Sprint(l.Round),
+		add(whoCell(s.Words, other.Names), numberOf(h.Ranking, other.Who), roundsOf(s.Words, l),
 			figure, o.Score(l.Score), sum)
 	}
 	if given := h.Adjusted; !given.IsZero() {
-		add(paper.Cell{Text: s.Say("print.adjustments")}, "", "", "", s.Words.Signed(given, places), sum.Add(given))
+		add(paper.Cell{Text: s.Say("print.adjustments")}, "", "", "", figures.Given(given), sum.Add(given))
 	}
 	b.grid = paper.Grid{Size: 8.5, RowHeight: 5, Columns: columns}.Fit(s.Sheet, width, b.rows)
 	return b
+}
+
+// roundsOf are the rounds of a match: "3", "3–4".
+func roundsOf(w *words.Words, l *overview.HistoryLine) string {
+	if l.Round == l.Last {
+		return fmt.Sprint(l.Round)
+	}
+	return w.Numbers([]int{l.Round}) + "–" + w.Numbers([]int{l.Last})
 }
 
 const afterHistory = 4.0

@@ -9,6 +9,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/overview"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -60,14 +61,14 @@ func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
 	for _, b := range m.Boards[boards[0]:boards[1]] {
 		t.grid.Columns = append(t.grid.Columns, paper.Column{Titles: []string{fmt.Sprint(b)}, Align: paper.ToPoint})
 	}
-	places := matrixPlaces(m)
+	figures := s.Words.Figures(r.Field)
 	for i := range m.Lines {
 		l := &m.Lines[i]
 		row := []paper.Cell{{Text: s.Words.PlaceOf(r, l.At)}, {Text: numberOf(r, l.Who)}, whoCell(s.Words, l.Names)}
 		for _, c := range l.Cells[boards[0]:boards[1]] {
 			switch {
 			case c.Scored:
-				row = append(row, paper.Cell{Text: s.Words.Figure(c.Value, places)})
+				row = append(row, paper.Cell{Text: cellFigure(figures, m.Unit, c.Value)})
 			case c.Played:
 				row = append(row, paper.Cell{Text: sheet.SymbolNone})
 			default:
@@ -79,19 +80,10 @@ func matrixPart(s *sheet.Report, m *overview.Matrix, boards [2]int) part {
 	return t
 }
 
-// matrixPlaces are the decimals of the cells: none of a percentage, and at
-// most one of others.
-func matrixPlaces(m *overview.Matrix) int {
-	if m.Unit == scoring.PercentOfTop {
-		return 0
+// cellFigure is what a contestant has on a board: in per cent, or in the unit of boards.
+func cellFigure(figures words.Figures, unit scoring.Unit, x scoring.Frac) string {
+	if unit == scoring.PercentOfTop {
+		return figures.BoardPercent(x)
 	}
-	var all []scoring.Frac
-	for i := range m.Lines {
-		for _, c := range m.Lines[i].Cells {
-			if c.Scored {
-				all = append(all, c.Value)
-			}
-		}
-	}
-	return sheet.Decimals(1, all)
+	return figures.Board(x)
 }

@@ -13,7 +13,11 @@ import (
 
 // pages say how personal pages are printed.
 func (s Sheets) pages(sc *session.Scores, p sheet.PageSetup) pairsheet.Options {
-	return pairsheet.Options{PageSetup: p, Review: review.Options{Study: s.Study, Season: s.Season},
+	known := review.Options{Study: s.Study}
+	if s.Season != nil {
+		known.Season = s.Season()
+	}
+	return pairsheet.Options{PageSetup: p, Review: known,
 		Address: func(p *review.Personal) string {
 			if s.Site == "" {
 				return ""

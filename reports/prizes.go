@@ -9,6 +9,7 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -72,6 +73,14 @@ func inStratum(r session.Ranking, of session.Stratum) session.Ranking {
 	return r
 }
 
+// wonWith is what a place goes by: with handicap the net percentage.
+func wonWith(w *words.Words, r *session.Ranking, rank *session.Rank) string {
+	if r.WithHandicap {
+		return w.Percent(rank.Net, 2)
+	}
+	return w.Figures(r.Field).Said(&rank.Row)
+}
+
 // prizeList is who of a ranking has a prize.
 func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule PrizeRule) listed {
 	ranked := 0
@@ -86,6 +95,7 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 			titled(s, "print.place", paper.Column{Align: paper.ToPoint, Bold: true}),
 			titled(s, contestantLabels[r.Section.Movement.Contestant], paper.Column{Align: paper.ToRight}),
 			titled(s, "print.names", paper.Column{Share: 2}),
+			titled(s, "print.total", paper.Column{Align: paper.ToRight}),
 			titled(s, "print.prize", paper.Column{Share: 1}),
 		}}
 	if r.WithHandicap {
@@ -112,10 +122,10 @@ func prizeList(s *sheet.Report, st *session.State, r session.Ranking, rule Prize
 		shared = shared || sharing > 1
 		l.rows = append(l.rows, []paper.Cell{{Text: s.Words.PlaceOf(&r, i)},
 			{Text: sayPairNumber(rank.Who.Section, rank.Who.Number, r.Combined)},
-			namesCell(s.Words, st, rank.Who), {Text: prize}})
+			namesCell(s.Words, st, rank.Who), {Text: wonWith(s.Words, &r, rank)}, {Text: prize}})
 	}
 	if !shared {
-		l.columns[3].Titles = nil
+		l.columns[4].Titles = nil
 	}
 	return l
 }

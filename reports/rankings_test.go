@@ -312,17 +312,13 @@ func TestCarriedForward(t *testing.T) {
 	}
 }
 
-// After each round everybody's place and figure are those of the evening as it was then.
+// After each round everybody's place and figure are those of the course.
 func TestStandingsSheet(t *testing.T) {
 	for _, k := range sessiontest.SwissKinds {
 		s := k.Swiss(t, 3, false)
 		st, sc := sessiontest.Scored(t, s)
 		text := textOf(seen(t, st, sc, reports.KindStandings, sheettest.OnA4))
-		course, err := overview.Course(st)
-		if err != nil {
-			t.Fatal(err)
-		}
-		w := words.English()
+		course, w := overview.Course(st, sc), words.English()
 		for _, l := range course[0].Lines {
 			for _, then := range l.After {
 				if figure := strings.TrimPrefix(w.Short(then.Total), "+"); then.Place > 0 &&
@@ -393,7 +389,7 @@ func TestDatumOnTheFrequencies(t *testing.T) {
 	st, sc := sessiontest.Scored(t, sessiontest.Kinds[5].Clean(t))
 	text := textOf(seen(t, st, sc, reports.KindFrequencies, sheettest.OnA4))
 	for _, f := range overview.Frequencies(sc) {
-		if want := fmt.Sprint("Datum", words.English().Short(f.Datum)); !f.HasDatum || !strings.Contains(text, want) {
+		if want := fmt.Sprint("Datum", words.English().Datum(f.Datum)); !f.HasDatum || !strings.Contains(text, want) {
 			t.Errorf("no %s of board %d in\n%s", want, f.Board, text)
 		}
 	}

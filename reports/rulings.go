@@ -98,11 +98,7 @@ func standing(s *sheet.Report, sc *session.Scores, who session.Contestant) strin
 		}
 		for i := range r.Ranks {
 			if rank := &r.Ranks[i]; rank.Who == who {
-				figure := s.Words.Short(rank.Total)
-				if r.InPercent() && !rank.Out().IsZero() {
-					figure = s.Words.Percent(rank.Percentage, 2)
-				}
-				return figure + ", " + s.Words.PlaceOf(&r, i)
+				return s.Words.Figures(r.Field).Said(&rank.Row) + ", " + s.Words.PlaceOf(&r, i)
 			}
 		}
 	}

@@ -24,7 +24,7 @@ func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	}
 	s, title, when := sheet.Open(st, sc, p, "print.seating")
 	s.Provisional = false // nothing of it waits for a result
-	s.Title("", title, when)
+	s.Title(st.Evening.Club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	var everybody []seated
 	for _, sec := range st.Sections {
@@ -40,18 +40,21 @@ func SeatingSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	return s.Finish(w)
 }
 
-// seated is somebody at a seat of the first round.
+// sides are the two of a table.
+var sides = []scoring.Side{scoring.NS, scoring.EW}
+
+// seated is somebody at a seat of the first round; a player of a team of whom nobody said
+// where it begins has two.
 type seated struct {
 	name    string
 	section session.Section
-	table   int
-	side    string // as the sheet writes it
+	tables  []int
+	sides   []string // as the sheet writes them, one for each table
 }
 
 // startList is the first round of a section by tables, and everybody who is known there.
 func startList(s *sheet.Report, st *session.State, sec session.Section) (l listed, people []seated) {
 	m := sec.Movement
-	sides := []scoring.Side{scoring.NS, scoring.EW}
 	l.title = sheet.SayField(s.Words, sec, nil, scoring.NoSide)
 	l.aside = s.Words.CountContestants(len(st.Contestants(sec.ID)), m.Contestant)
 	l.columns = []paper.Column{titled(s, "print.table-column", paper.Column{Align: paper.Centred, Bold: true}),
@@ -72,7 +75,7 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 		cells := []paper.Cell{{Text: fmt.Sprint(row.Table)}, {Text: s.Words.Numbers(row.Boards())}}
 		add := func(name, side string) {
 			if name != "" && name != session.Somebody {
-				people = append(people, seated{name, sec, row.Table, side})
+				people = append(people, seated{name, sec, []int{row.Table}, []string{side}})
 			}
 		}
 		if m.Contestant == movement.Individual {
@@ -98,15 +101,61 @@ func startList(s *sheet.Report, st *session.State, sec session.Section) (l liste
 					add(name, s.Words.DirectionLetter([2][2]scoring.Direction{{scoring.North, scoring.South},
 						{scoring.East, scoring.West}}[i][k]))
 				}
-			} else if i == 0 {
-				for _, member := range st.Teams[who].Members {
-					add(member.Name, s.Words.SideLetters(sides[i]))
-				}
 			}
 		}
 		l.rows = append(l.rows, cells)
 	}
+	if m.Contestant == movement.Team {
+		people = teamsSeated(s.Words, st, sec)
+	}
 	return l, people
+}
+
+// teamsSeated are the players of teams: each at the table where its team said that it
+// begins, else at both its tables, and who begins at none at neither.
+func teamsSeated(w *words.Words, st *session.State, sec session.Section) (people []seated) {
+	for _, who := range st.Contestants(sec.ID) {
+		var tables []int
+		var seats []scoring.Side
+		for _, row := range sec.Movement.Round(1) {
+			for i, n := range []int{row.NS, row.EW} {
+				if n == who.Number {
+					tables, seats = append(tables, row.Table), append(seats, sides[i])
+				}
+			}
+		}
+		team := st.Teams[who]
+		for i, member := range team.Members {
+			if member.Name == "" || member.Name == session.Somebody {
+				continue
+			}
+			one := seated{name: member.Name, section: sec}
+			for k, side := range seats {
+				if begins(team, i, side) {
+					one.tables, one.sides = append(one.tables, tables[k]), append(one.sides, w.SideLetters(side))
+				}
+			}
+			people = append(people, one)
+		}
+	}
+	return people
+}
+
+// begins reports whether a player of a team may begin on a side: who sits where in the
+// first round, where the team said so.
+func begins(team session.Team, player int, side scoring.Side) bool {
+	for _, l := range team.LineUps {
+		if l.FromRound > 1 {
+			continue
+		}
+		seats := l.NS
+		if side == scoring.EW {
+			seats = l.EW
+		}
+		return slices.Contains(seats[:], player) || slices.Contains(seats[:], -1) &&
+			!slices.Contains(l.NS[:], player) && !slices.Contains(l.EW[:], player)
+	}
+	return true
 }
 
 // namesCell is who a contestant is: two players on lines of their own where
@@ -144,11 +193,19 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 		titled(s, "print.sit", paper.Column{Align: paper.Centred})}
 	var rows [][]paper.Cell
 	for _, one := range people {
-		table := fmt.Sprint(one.table)
-		if sections {
-			table = one.section.Letter() + table
+		var tables []string
+		for _, n := range one.tables {
+			table := fmt.Sprint(n)
+			if sections {
+				table = one.section.Letter() + table
+			}
+			tables = append(tables, table)
 		}
-		rows = append(rows, []paper.Cell{{Text: one.name}, {Text: table}, {Text: one.side}})
+		if tables == nil {
+			tables = []string{sheet.SymbolNone}
+		}
+		rows = append(rows, []paper.Cell{{Text: one.name}, {Text: s.Words.And(tables...)},
+			{Text: s.Words.And(one.sides...)}})
 	}
 	width := (s.Width() - gutter) / 2
 	left := paper.Grid{X: s.Left(), Size: listedSize, RowHeight: listedRow, Columns: columns}.Fit(s.Sheet, width, rows)

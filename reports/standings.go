@@ -19,18 +19,15 @@ const mostRounds = 9
 // StandingsSheet writes how everybody stood after each round as a PDF: for each round the
 // place and below it the percentage or the total so far, in the order of the ranking as
 // it is. Where the next round is drawn and not begun, its draw follows. The error is an
-// [*Unsuited] where there are no rounds to tell apart, or that of the scoring.
+// [*Unsuited] where there are no rounds to tell apart.
 func StandingsSheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
-	course, err := overview.Course(st)
-	if err != nil {
-		return fmt.Errorf("standings: %w", err)
-	}
+	course := overview.Course(st, sc)
 	if len(course) == 0 || !playedRounds(st, sc) {
 		return &Unsuited{KindStandings}
 	}
 	s := sheet.Begin(st, sc, p, "print.standings")
 	about(s, st)
-	under(s, s.Say("print.place-and-total"))
+	under(s, s.Say("print.place-and-total")+" "+s.Say("print.as-counted-now"))
 	var parts []part
 	for i := range course {
 		for _, b := range blocks(len(course[i].Rounds), across(s, mostRounds)) {
@@ -55,6 +52,11 @@ func standingsPart(s *sheet.Report, c *overview.Standings, rounds [2]int) part {
 		{Titles: s.Titles("print.names"), Share: 1},
 	}}
 	for _, n := range c.Rounds[rounds[0]:rounds[1]] {
+		if n == overview.Final {
+			t.grid.Columns = append(t.grid.Columns,
+				paper.Column{Titles: s.Titles("print.total"), Align: paper.ToRight, Bold: true})
+			continue
+		}
 		mark := ""
 		if n > c.Whole {
 			mark = sheet.NoBreak + t.notes.Add(s.Say("print.round-not-over", "Round", n))

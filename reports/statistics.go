@@ -3,6 +3,7 @@ package reports
 import (
 	"fmt"
 	"io"
+	"slices"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -23,7 +24,9 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figur
 	s := sheet.Begin(st, sc, p, "print.statistics")
 	explain := func(text string) { s.Paragraph(s.Left(), s.Width(), text, sheet.StyleText, explainStep) }
 	for _, m := range explainStatistics {
-		explain(s.Say(m))
+		if m != explainLeads || f.leads() {
+			explain(s.Say(m))
+		}
 	}
 	s.Y += 1.5
 	explain(s.Say("print.slams-of-evening", "Bid", f.Slams, "Made", f.SlamsMade, "Missed", f.SlamsMissed) + " " +
@@ -34,7 +37,7 @@ func StatisticsSheet(w io.Writer, st *session.State, sc *session.Scores, f Figur
 		for n < len(lines) && sameField(lines[n], lines[0]) {
 			n++
 		}
-		drawStatistics(s, st, lines[:n])
+		drawStatistics(s, st, lines[:n], f.leads())
 		lines = lines[n:]
 	}
 	return s.Finish(w)
@@ -52,6 +55,11 @@ func FiguresOf(st *session.State, boards statistics.Boards) Figures {
 	return Figures{statistics.Pairs(st, boards), statistics.TotalsOf(st, boards)}
 }
 
+// leads reports whether what a lead cost is known of any board.
+func (f Figures) leads() bool {
+	return slices.ContainsFunc(f.Lines, func(l statistics.PairLine) bool { return l.Leads.Boards > 0 })
+}
+
 // explainStep is from line to line of the explanation.
 const explainStep = 4.6
 
@@ -60,8 +68,9 @@ func sameField(a, b statistics.PairLine) bool {
 	return a.Pair.Section == b.Pair.Section && a.Side == b.Side
 }
 
-func statisticsColumns(s *sheet.Report) []paper.Column {
-	return []paper.Column{
+// statisticsColumns are those of the sheet; leads are left out where none was judged.
+func statisticsColumns(s *sheet.Report, leads bool) []paper.Column {
+	columns := []paper.Column{
 		{Titles: s.Titles("print.number"), Align: paper.ToRight},
 		{Titles: s.Titles("print.names"), Share: 1},
 		{Titles: s.Titles("print.declarer"), Align: paper.ToRight},
@@ -73,23 +82,31 @@ func statisticsColumns(s *sheet.Report) []paper.Column {
 		{Titles: s.Titles("print.games"), Align: paper.ToRight},
 		{Titles: s.Titles("print.slams"), Align: paper.ToRight},
 	}
+	if !leads {
+		columns = slices.Delete(columns, leadsColumn, leadsColumn+2)
+	}
+	return columns
 }
 
+// leadsColumn is the first of the two columns of leads.
+const leadsColumn = 6
+
 // drawStatistics draws the pairs of one field, and the whole field below them.
-func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairLine) {
+func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairLine, leads bool) {
 	section, _ := st.Section(lines[0].Pair.Section)
 	of := section.Movement.Contestant
 	var rows [][]paper.Cell
 	for _, l := range lines {
-		row := statisticsRow(s.Words, l)
+		row := statisticsRow(s.Words, l, leads)
 		row[0].Text = fmt.Sprint(l.Pair.Number)
 		row[1] = sheet.NamesCell(s.Words, l.Names)
 		rows = append(rows, row)
 	}
-	all := statisticsRow(s.Words, statistics.Sum(lines))
+	all := statisticsRow(s.Words, statistics.Sum(lines), leads)
 	all[1].Text = s.Say("print.whole-field")
 	rows = append(rows, all)
-	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s), Size: 9.5, RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
+	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s, leads), Size: 9.5,
+		RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
 	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
 	if sheet.HeadingHeight+g.Start(s.Sheet, rows, sheet.FewestRows) > s.Room() {
 		s.NextPage()
@@ -108,7 +125,7 @@ func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairL
 }
 
 // statisticsRow sets the figures of a pair, or of all.
-func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
+func statisticsRow(say *words.Words, l statistics.PairLine, leads bool) []paper.Cell {
 	row := make([]paper.Cell, 2)
 	average := func(f scoring.Frac) string { return say.Signed(f, 2) }
 	tally := func(t statistics.Tally, figure func(scoring.Frac) string) {
@@ -120,7 +137,9 @@ func statisticsRow(say *words.Words, l statistics.PairLine) []paper.Cell {
 	}
 	tally(l.Declarer, average)
 	tally(l.Defence, average)
-	tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
+	if leads {
+		tally(l.Leads, func(f scoring.Frac) string { return say.Figure(f, 2) })
+	}
 	return append(row, paper.Cell{Text: sayBid(say, l.GamesBid, l.Games)},
 		paper.Cell{Text: sayBid(say, l.SlamsBid, l.Slams)})
 }

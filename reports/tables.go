@@ -5,7 +5,6 @@ import (
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/words"
@@ -112,14 +111,6 @@ func (p *part) draw(s *sheet.Report, above bool) {
 	p.set.Rows(s.Sheet, p.rows,
 		func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
 	p.notes.Draw(s, s.Left(), s.Width())
-}
-
-// sayer writes a figure of a unit: IMPs and points with their sign.
-func sayer(w *words.Words, unit scoring.Unit) func(scoring.Frac, int) string {
-	if unit == scoring.IMP || unit == scoring.TotalPoint {
-		return w.Signed
-	}
-	return w.Figure
 }
 
 // whoCell are the names of a contestant alone: of a team its name.

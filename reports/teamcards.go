@@ -40,7 +40,7 @@ func (s *cardSet) teamRow(c *card, i int, first bool) []paper.Cell {
 	var row []paper.Cell
 	switch {
 	case l.label() != "":
-		row = []paper.Cell{{Text: s.Say(l.label()), Span: people + 6}}
+		row = s.labelled(l, people+6)
 	case first:
 		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: l.Opponents.Number(0, false)}}
 		if style.named {

@@ -60,14 +60,6 @@ func hasPercent(f *session.Field) bool {
 // The columns that contract, declarer, lead and result take together.
 const outcomeSpan = 4
 
-// mostDecimals is how exactly boards are shown.
-func mostDecimals(f *session.Field) int {
-	if sheet.BoardUnit(f) == scoring.Matchpoint {
-		return 1
-	}
-	return 2
-}
-
 // shown are the names of a side as briefly as they can be told apart.
 func shown(w *words.Words, roll names.Roll, s scorecard.Side) string {
 	if s.Team {

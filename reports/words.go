@@ -22,8 +22,11 @@ const (
 var contestantLabels = [...]printed.Message{movement.Pair: "print.pair", movement.Team: "print.team",
 	movement.Individual: "print.player"}
 
+// explainLeads tells what the columns of leads are.
+const explainLeads = printed.Message("print.explain-leads")
+
 // explainStatistics stands above the lines of the statistics.
-var explainStatistics = []printed.Message{"print.explain-tricks", "print.explain-leads", "print.explain-games",
+var explainStatistics = []printed.Message{"print.explain-tricks", explainLeads, "print.explain-games",
 	"print.explain-slams", "print.explain-good"}
 
 // sayPairNumber is a pair's number, with its section where several are one
@@ -36,8 +39,8 @@ func sayPairNumber(section, number int, combined []session.Section) string {
 }
 
 // sayCard heads a card: "Pair 6  Anna Berg & Maria Holm".
-func sayCard(w *words.Words, c movement.ContestantKind, number int, names string) string {
-	return w.Capital(w.Numbered(c, number)) + "  " + names
+func sayCard(w *words.Words, st *session.State, who session.Contestant) string {
+	return w.Capital(w.Contestant(st, who)) + "  " + w.Names(st.PairNames(who))
 }
 
 // sayBid tells how many games, or slams, were bid: "2 of 5".

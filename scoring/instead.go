@@ -54,8 +54,8 @@ func (c *SideScores) instead(own, score Points) (q Frequency) {
 	return q
 }
 
-// Average is what a board gives on average to the side of an award that was compared: half
-// the top at matchpoints, 0 in IMPs, the mean of its scores at total points.
+// Average is what a board gives on average to the side of an award that was compared:
+// half the top at matchpoints, 0 in IMPs, the mean of its scores at total points.
 func (s *Standings) Average(a *Award) Frac {
 	c := a.Column()
 	switch {

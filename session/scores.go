@@ -2,6 +2,7 @@ package session
 
 import (
 	"slices"
+	"sync"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
@@ -39,6 +40,9 @@ type Field struct {
 	*method.Scored
 
 	keys map[lineKey]Key // where the lines of results come from
+
+	precise sync.Once
+	told    Precision // once it was asked for
 }
 
 // lineKey is what tells lines apart.
@@ -156,6 +160,16 @@ type TravellerLine struct {
 
 // Scored reports whether the board counts for either side.
 func (l *TravellerLine) Scored() bool { return l.NSScored || l.EWScored }
+
+// FieldOf is the field of a section; nil where nothing of it was scored.
+func (s *Scores) FieldOf(section int) *Field {
+	for _, f := range s.Fields {
+		if slices.ContainsFunc(f.Sections, func(s Section) bool { return s.ID == section }) {
+			return f
+		}
+	}
+	return nil
+}
 
 // RankOf finds a contestant's line in the rankings without handicap; nil
 // where it has none.

@@ -11,6 +11,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/study"
 	deskpapers "clubnight/ui/desk/papers"
 	"clubnight/ui/papers"
@@ -34,7 +35,7 @@ func (c *clubnight) press() papers.Press {
 				PageSetup: o.Set.Page(in, logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney,
 				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
-				TableAddress: o.TableAddress, WiFi: o.Set.WiFi,
+				TableAddress: o.TableAddress, WiFi: o.Set.WiFi, Season: c.season(ctx),
 			}.List(st, sc), nil
 		},
 		Card: func(st *session.State, sc *session.Scores, of *session.Ranking, line int,
@@ -47,7 +48,8 @@ func (c *clubnight) press() papers.Press {
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Sheets{PageSetup: o.Set.Page(in, logo.Kept()), Study: found}.Page(st, sc, of, line), nil
+			return reports.Sheets{PageSetup: o.Set.Page(in, logo.Kept()), Study: found,
+				Season: c.season(ctx)}.Page(st, sc, of, line), nil
 		},
 		Write:    writeSheets,
 		Printers: computer.Printers,
@@ -55,6 +57,22 @@ func (c *clubnight) press() papers.Press {
 		Set:      c.nightsSet(),
 		Keep:     keeping[deskpapers.NightsSet](c.app.Preferences(), prefNightsSet),
 		Logo:     logo,
+	}
+}
+
+// season gives the club's other evenings to personal pages; without a club, or where its
+// file cannot be read, there are none.
+func (c *clubnight) season(ctx context.Context) func() []competition.Evening {
+	club := c.club
+	return func() []competition.Evening {
+		if club == nil {
+			return nil
+		}
+		evenings, err := club.Archive().Finished(ctx, 0)
+		if err != nil {
+			slog.Warn("the earlier evenings cannot be read", "error", err)
+		}
+		return evenings
 	}
 }
 

@@ -46,6 +46,8 @@ func eveningCommand() *cobra.Command {
 			"shows ranking, what is open, boards, a contestant or the journal, now or as it was"),
 		leaf("board CLUB 7", cobra.ArbitraryArgs, eveningBoard,
 			"tells what happened on a board that everybody has played: deal, par, each call, lead and play"),
+		leaf("pair CLUB 7", cobra.ArbitraryArgs, eveningPair,
+			"tells what a pair, a team or a player made of the evening: each board beside the average, and by what"),
 		leaf("play CLUB", cobra.ArbitraryArgs, eveningPlay,
 			"has simulated Bridgemates play what is to come, for practice"),
 		leaf("run CLUB [--event INVITATION]", cobra.ExactArgs(1), eveningRoom,

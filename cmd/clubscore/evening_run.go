@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"clubnight/bridgemate/practice"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/console"
 	"clubnight/session/exchange"
@@ -97,15 +96,8 @@ func answered(out io.Writer, a *console.Answer) {
 		return
 	}
 	for _, c := range a.Changes {
-		unit := scoring.Matchpoint
-		for _, r := range scores.Rankings {
-			for _, rank := range r.Ranks {
-				if rank.Who == c.Who {
-					unit = r.Field.Unit()
-				}
-			}
-		}
-		fmt.Fprintf(out, "  %s: %s\n", say().Contestant(a.After, c.Who), say().Change(unit, c.Was, c.Is))
+		figures := say().Figures(scores.FieldOf(c.Who.Section))
+		fmt.Fprintf(out, "  %s: %s\n", say().Contestant(a.After, c.Who), figures.Change(c.Was, c.Is))
 	}
 	if a.Next != (session.Key{}) {
 		fmt.Fprintf(out, "  Next: %s\n", say().Where(a.After, a.Next))

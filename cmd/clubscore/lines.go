@@ -16,7 +16,6 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
-	"clubnight/session/clubfile"
 	"clubnight/session/competition"
 	"clubnight/session/lineseed"
 	"clubnight/session/names"
@@ -152,21 +151,10 @@ func wholes(text string) (list []int, err error) {
 	return list, err
 }
 
-// before are the finished evenings of the club but the one at hand, with
-// what their players made.
+// before are the finished evenings of the club but the one at hand, with what their
+// players made.
 func before(ctx context.Context, e *opened) ([]competition.Evening, error) {
-	archive := e.club.Archive()
-	var all clubfile.Competition
-	err := archive.List(ctx, func(l clubfile.Listed) {
-		if l.ID != e.number && l.Closed {
-			all.Evenings = append([]clubfile.Listed{l}, all.Evenings...)
-		}
-	})
-	if err != nil || len(all.Evenings) == 0 {
-		return nil, err
-	}
-	season, err := archive.Season(ctx, all)
-	return season.Counted, err
+	return e.club.Archive().Finished(ctx, e.number)
 }
 
 // entrants are the pairs of an evening who are known.

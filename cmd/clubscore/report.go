@@ -14,6 +14,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/sheet"
 	"clubnight/session"
+	"clubnight/session/competition"
 	"clubnight/session/country"
 	"clubnight/session/words"
 )
@@ -22,6 +23,7 @@ import (
 type paperFlags struct {
 	evening                    int64
 	paper, logo, language      string
+	site                       string
 	large, leads, totals, keep bool
 	why                        bool
 	money, prizes              string
@@ -39,6 +41,8 @@ func (p *paperFlags) register(flags *pflag.FlagSet) {
 	flags.BoolVar(&p.why, "explain-awards", false, "below a ranking how its masterpoints came about")
 	flags.StringVar(&p.money, "table-money", "",
 		"with attendance: what everybody pays, a member and a visitor, \"4/6.50 €\"")
+	flags.StringVar(&p.site, "site", "",
+		"the `ADDRESS` of the evening's pages on the web: each personal page has a code that leads to it there")
 	flags.StringVar(&p.prizes, "prizes", "",
 		"with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
 	flags.BoolVar(&p.keep, "keep", false,
@@ -78,7 +82,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
 	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(),
-		Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
+		Words: in}, TotalTricks: p.totals, ExplainAwards: p.why, Site: p.site}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
 		return nil, err
 	}
@@ -96,6 +100,20 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 		fmt.Fprintln(stderr, said)
 	}
 	return l, nil
+}
+
+// season are the other evenings of a club file; of another file there are none.
+func (p *paperFlags) season(ctx context.Context, file string) []competition.Evening {
+	e, err := openEvening(file, p.evening)
+	if err != nil {
+		return nil
+	}
+	defer e.close()
+	season, err := before(ctx, e)
+	if err != nil {
+		fmt.Fprintln(stderr, err)
+	}
+	return season
 }
 
 // tongues are the codes of the languages that there are.
@@ -130,6 +148,9 @@ func report(flags *pflag.FlagSet) action {
 		l, err := p.lay(ctx, given[1])
 		if err != nil {
 			return err
+		}
+		if kind == reports.KindPersonal {
+			l.Season = func() []competition.Evening { return p.season(ctx, given[1]) }
 		}
 		var sheets []reports.Sheet
 		for _, s := range l.List(l.st, l.scores) {

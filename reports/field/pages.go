@@ -430,8 +430,8 @@ func (p *Pages) board(i int) *page {
 		}
 		t.Rows = append(t.Rows, []cell{{Text: p.Words.Points(s.Score), Class: "n b", Head: true},
 			{Text: p.Words.Short(s.Times), Class: "n"},
-			{Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.NS), Class: "n"},
-			{Text: p.Words.BoardFigure(p.edition.Standings.Unit, s.EW), Class: "n"}})
+			{Text: p.Words.FiguresIn(p.edition.Standings.Unit).Board(s.NS), Class: "n"},
+			{Text: p.Words.FiguresIn(p.edition.Standings.Unit).Board(s.EW), Class: "n"}})
 	}
 	g.Table = t
 	return g

@@ -1,8 +1,11 @@
 package movementpaper
 
 import (
+	"slices"
+
 	"clubnight/reports/paper"
 	"clubnight/session/movement"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -35,17 +38,60 @@ func (s *movementSheet) announcements() {
 		}
 		s.Heading(s.Left(), s.Width(), heading, "")
 		s.call(s.Say("print.before-play"), beforePlay(newFloor(s.Words, m)))
-		for round := 1; round <= m.Rounds; round++ {
-			var say []string
-			for _, a := range m.Announcements(round) {
-				say = append(say, s.Words.Sentence(sayAnnouncement(s.Words, a)))
+		every, after := afterRounds(s.Words, m)
+		s.call(s.Say("print.after-every-round"), every)
+		for i, say := range after {
+			switch rounds := alike(after, i); len(rounds) {
+			case 0:
+			case 1:
+				s.call(s.Say("print.after-round", "Round", i+1), say)
+			default:
+				s.call(s.Say("print.after-rounds", "Rounds", s.Words.Numbers(rounds)), say)
 			}
-			if round == max(m.Rounds, m.Planned) {
-				say = []string{s.Say("print.evening-ends")}
-			}
-			s.call(s.Say("print.after-round", "Round", round), say)
 		}
 	}
+}
+
+// alike are the rounds after which the same is said as after one, by its place in the
+// list; none where it was said already with an earlier one.
+func alike(after [][]string, at int) (rounds []int) {
+	for i, say := range after {
+		if !slices.Equal(say, after[at]) {
+			continue
+		}
+		if i < at {
+			return nil
+		}
+		rounds = append(rounds, i+1)
+	}
+	return rounds
+}
+
+// afterRounds are what is said after every round but the last, and what else after each.
+func afterRounds(w *words.Words, m *movement.Movement) (every []string, after [][]string) {
+	for round := 1; round <= m.Rounds; round++ {
+		var say []string
+		for _, a := range m.Announcements(round) {
+			say = append(say, w.Sentence(sayAnnouncement(w, a)))
+		}
+		if round == max(m.Rounds, m.Planned) {
+			say = []string{printed.Say(w, "print.evening-ends")}
+		}
+		after = append(after, say)
+	}
+	moves := after[:max(0, min(len(after), max(m.Rounds, m.Planned)-1))]
+	if len(moves) < 2 {
+		return nil, after
+	}
+	for _, text := range moves[0] {
+		if !slices.ContainsFunc(moves, func(say []string) bool { return !slices.Contains(say, text) }) {
+			every = append(every, text)
+		}
+	}
+	for i := range moves {
+		moves[i] = slices.DeleteFunc(moves[i], func(text string) bool { return slices.Contains(every, text) })
+	}
+	return every, after
 }
 
 // call draws what is said at one moment.
@@ -64,9 +110,13 @@ func (s *movementSheet) call(heading string, say []string) {
 			lines = append(lines, line)
 		}
 	}
-	s.KeepTogether(8 + callStep*float64(len(lines)) + 2)
-	s.Y += 8
-	s.Text(s.Left(), s.Y, heading, styleCallHead, paper.ToLeft)
+	heads := s.Wrap(heading, s.Width(), styleCallHead)
+	s.KeepTogether(8 + callStep*float64(len(heads)-1+len(lines)) + 2)
+	s.Y += 8 - callStep
+	for _, head := range heads {
+		s.Y += callStep
+		s.Text(s.Left(), s.Y, head, styleCallHead, paper.ToLeft)
+	}
 	for _, line := range lines {
 		s.Y += callStep
 		s.Text(s.Left()+callIndent, s.Y, line, styleCall, paper.ToLeft)

@@ -66,14 +66,16 @@ func (p *page) rows(flows bool) {
 	p.Y += partsGap
 }
 
-// togetherLines set what stands behind the sum, or below it where there is no room behind.
+// togetherLines set what stands behind the sum, or below it where there is no room
+// behind.
 func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
 	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
-	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, printed.PairTogether(p.Words, p.me, p.places.swing))
+	together := printed.PairTogether(p.Words, p.me, p.swings)
+	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, together)
 	if len(lines) == 1 {
 		return lines, st, true
 	}
-	return p.Wrap(printed.PairTogether(p.Words, p.me, p.places.swing), p.Width(), bold), bold, false
+	return p.Wrap(together, p.Width(), bold), bold, false
 }
 
 // tableHead draws the titles of the columns, with what those of a swing begin at above
@@ -168,8 +170,8 @@ func (p *page) partsOf(b *review.Board) []scoring.Frac {
 	return []scoring.Frac{b.Over}
 }
 
-// drawBar draws what a board has beyond the average to the right of the middle, and what it
-// lacks to the left, part by part.
+// drawBar draws what a board has beyond the average to the right of the middle, and what
+// it lacks to the left, part by part.
 func (p *page) drawBar(b *review.Board, y, height float64) {
 	middle := p.columnAt(p.bar) + p.grid.Columns[p.bar].Width/2
 	left, right := middle, middle

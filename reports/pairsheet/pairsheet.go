@@ -1,10 +1,11 @@
-// Package pairsheet prints what a contestant takes home: its whole evening on one page, with
-// what every board was beside the average, and what made the difference.
+// Package pairsheet prints what a contestant takes home: its whole evening on one page,
+// with what every board was beside the average, and what made the difference.
 //
 //	err := pairsheet.Options{PageSetup: page}.Everybody(w, st, sc)
 //
 // Up to 36 boards stand on a page of ordinary print. What the cards do not tell has no
-// place: without deals there is a page all the same, of what was played and how it scored.
+// place: without deals there is a page all the same, of what was played and how it
+// scored.
 package pairsheet
 
 import (
@@ -48,7 +49,8 @@ func (o Options) write(w io.Writer, st *session.State, sc *session.Scores, every
 	}
 	s, title, when := sheet.Open(st, sc, o.PageSetup, "print.personal-pages")
 	s.Top = nil
-	d := &drawing{Report: s, Options: o, st: st, sc: sc, running: title + " · " + when, roll: rollOf(st, sc)}
+	d := &drawing{Report: s, Options: o, st: st, sc: sc, running: title + " · " + when, roll: rollOf(st, sc),
+		known: map[string]string{}}
 	for i, p := range everybody {
 		if i > 0 {
 			s.NextPage()
@@ -79,6 +81,17 @@ type drawing struct {
 	sc      *session.Scores
 	running string
 	roll    names.Roll
+	known   map[string]string // surnames
+}
+
+// surname is a player's as the roll tells it apart.
+func (d *drawing) surname(name string) string {
+	short, there := d.known[name]
+	if !there {
+		short = d.roll.Surname(name)
+		d.known[name] = short
+	}
+	return short
 }
 
 // page is a contestant's.
@@ -105,8 +118,8 @@ var densities = []density{{9, 6.4, 26}, {8.75, 5.8, 24}, {8.5, 5.3, 22}, {8.25, 
 var flowing = density{8.25, 5, 20}
 
 const (
-	// mostClose boards stand on a page in whatever letters they need, more of them only in
-	// letters that are not small: else on two.
+	// mostClose boards stand on a page in whatever letters they need, more of them only
+	// in letters that are not small: else on two.
 	mostClose = 36
 	small     = 8.0
 	mostRow   = 8.0 // the height to which rows are stretched to fill a page
@@ -190,7 +203,7 @@ func (p *page) head() {
 	p.Y += 3.5
 	lines, st := p.Set(p.Width(), sheet.StyleRunning, running)
 	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft)
-	total := p.Words.Total(p.me.Ranking.Field.Unit(), &p.me.Row)
+	total := p.Words.Figures(p.me.Ranking.Field).Said(&p.me.Row)
 	wide := p.Measure(total, styleTotal)
 	p.Y += 8.6
 	p.Text(p.Right(), p.Y+1.2, total, styleTotal, paper.ToRight)
@@ -218,7 +231,7 @@ func (p *page) shownAs(s scorecard.Side) []string {
 			continue
 		}
 		if !s.Team {
-			name = p.roll.Surname(name)
+			name = p.surname(name)
 		}
 		list = append(list, name)
 	}

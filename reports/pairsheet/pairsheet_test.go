@@ -52,7 +52,8 @@ func sized(t testing.TB, tables, boards int) *session.Session {
 	return s
 }
 
-// Up to 36 boards stand on one page, on either paper, with and without deals; more on two.
+// Up to 36 boards stand on one page, on either paper, with and without deals; more on
+// two.
 func TestOnePage(t *testing.T) {
 	for _, o := range []pairsheet.Options{onA4, onLetter} {
 		for _, c := range []struct{ tables, boards, pages int }{{7, 3, 14}, {7, 4, 14}, {9, 4, 18}, {13, 2, 26}} {
@@ -92,14 +93,23 @@ func TestLockedDeals(t *testing.T) {
 			t.Errorf("%q without deals, or before they are released", part)
 		}
 	}
+	if card := led.FindString(text(t, locked, onA4)); card != "" {
+		t.Errorf("the lead %s before the deals are released", card)
+	}
 	sessiontest.Record(t, locked, session.DealsReleased{})
 	released := text(t, locked, onA4)
+	if !led.MatchString(released) {
+		t.Error("no lead of deals that are released")
+	}
 	for _, part := range told {
 		if !strings.Contains(released, part) {
 			t.Errorf("no %q in\n%s", part, released)
 		}
 	}
 }
+
+// led is a card as a page has it: its suit before its rank.
+var led = regexp.MustCompile(`[♠♥♦♣](?:10|[2-9JQKA])`)
 
 // Every kind of evening has its pages, whole, with place and score, and names are whole.
 func TestEveryKind(t *testing.T) {
@@ -109,7 +119,7 @@ func TestEveryKind(t *testing.T) {
 		var want []string
 		for i := range sc.Rankings[0].Ranks {
 			r := &sc.Rankings[0].Ranks[i]
-			want = append(want, onLetter.Speaker().Total(sc.Fields[0].Unit(), &r.Row), r.Names[0], r.Names[1])
+			want = append(want, onLetter.Speaker().Figures(sc.Fields[0]).Said(&r.Row), r.Names[0], r.Names[1])
 		}
 		for _, o := range []pairsheet.Options{onA4, onLetter} {
 			v := sheettest.Seen(t, func(w io.Writer) error { return o.Everybody(w, st, sc) })
@@ -123,7 +133,8 @@ func TestLarge(t *testing.T) {
 	large := onA4
 	large.Large = true
 	for _, name := range []string{"matchpoints", "players", "teams", "a match"} {
-		k := sessiontest.Kinds[slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })]
+		at := slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })
+		k := sessiontest.Kinds[at]
 		sheettest.Neat(t, drawn(t, sessiontest.Sensible(t, k.Odd(t), true), large))
 	}
 }
@@ -191,9 +202,22 @@ func TestOneBoard(t *testing.T) {
 	sheettest.Neat(t, drawn(t, s, onA4))
 }
 
+// BenchmarkPages60 are the pages of 60 tables and 36 boards.
 func BenchmarkPages60(b *testing.B) {
-	s := sessiontest.Sensible(b, sessiontest.Sized(b, 60), true)
-	st, sc := sessiontest.Scored(b, s)
+	const tables, rounds = 60, 18
+	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: rounds, BoardsPerRound: 2, Winners: 2, Copies: 4}
+	for table := range tables {
+		for round := range rounds {
+			low := (table+round)%rounds*2 + 1
+			m.Rows = append(m.Rows, movement.Row{
+				Table: table + 1, Round: round + 1, NS: table + 1,
+				EW: tables + (table-round+tables)%tables + 1, Low: low, High: low + 1,
+			})
+		}
+	}
+	s := sessiontest.Evening(b, "A full room", m)
+	sessiontest.Play(b, s, 1, rounds)
+	st, sc := sessiontest.Scored(b, sessiontest.Sensible(b, s, true))
 	for b.Loop() {
 		if err := onA4.Everybody(io.Discard, st, sc); err != nil {
 			b.Fatal(err)

@@ -2,7 +2,6 @@ package pairsheet
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -18,10 +17,8 @@ import (
 func (p *page) gather() {
 	p.team = p.me.Ranking.Field.Teams != nil
 	p.percent = !p.team && p.me.Unit == scoring.Matchpoint
-	var values, swings []scoring.Frac
-	for i := range p.me.Lines {
-		values = append(values, p.me.Lines[i].Value)
-	}
+	p.figures = p.Words.Figures(p.me.Ranking.Field)
+	var swings []scoring.Frac
 	for _, b := range p.me.Boards {
 		swings = append(swings, b.Over)
 		if s := b.Swing; s != nil {
@@ -32,36 +29,41 @@ func (p *page) gather() {
 			p.leads = p.leads || r != nil && p.Words.Lead(p.st.PublicLead(&r.Result)) != ""
 		}
 	}
-	p.places.value, p.places.swing = sheet.Decimals(2, values), sheet.Decimals(1, swings)
+	p.swings = sheet.Decimals(1, swings)
 	p.led = p.me.Judged && p.me.Led
-	for _, m := range p.me.Meetings {
-		g := group{Meeting: m, bars: m.Boards}
-		for _, b := range m.Boards {
-			g.rows = append(g.rows, p.row(b))
-		}
-		p.groups = append(p.groups, g)
-	}
-	p.others()
+	p.arrange()
 	p.sum = p.sumRow()
-	p.facts = printed.PairFacts(p.Words, p.me, p.places.swing,
+	p.facts = printed.PairFacts(p.Words, p.me, p.swings,
 		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
-// others puts before the boards what was carried forward, and behind them what was given
-// or taken besides.
-func (p *page) others() {
+// arrange puts the meetings, and what else the total is made of, in the order of the
+// card.
+func (p *page) arrange() {
+	of, boards := map[*scorecard.Row]*review.Meeting{}, map[*review.Meeting]bool{}
+	for _, m := range p.me.Meetings {
+		for _, b := range m.Boards {
+			of[b.Row] = m
+		}
+	}
 	for i := range p.me.Lines {
 		l := &p.me.Lines[i]
-		if l.Part == scorecard.Board {
-			continue
+		switch m := of[l]; {
+		case m == nil:
+			cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.figures.Line(l)}}
+			if !l.Scored {
+				cells[1].Text = ""
+			}
+			p.groups = append(p.groups, group{rows: [][]paper.Cell{append(cells, p.blanks(len(cells))...)},
+				bars: []*review.Board{nil}})
+		case !boards[m]:
+			boards[m] = true
+			g := group{Meeting: m, bars: m.Boards}
+			for _, b := range m.Boards {
+				g.rows = append(g.rows, p.row(b))
+			}
+			p.groups = append(p.groups, g)
 		}
-		cells := []paper.Cell{{Text: p.other(l), Span: p.before()}, {Text: p.Words.Figure(l.Value, p.places.value)}}
-		g := group{rows: [][]paper.Cell{append(cells, p.blanks(len(cells))...)}, bars: []*review.Board{nil}}
-		if l.Part == scorecard.Carried {
-			p.groups = slices.Insert(p.groups, 0, g)
-			continue
-		}
-		p.groups = append(p.groups, g)
 	}
 	for _, adjusted := range p.st.Penalties {
 		if adjusted.Who == p.me.Who {
@@ -137,7 +139,7 @@ func (p *page) row(b *review.Board) []paper.Cell {
 	}
 	value := paper.Cell{Text: sheet.SymbolNone, Faint: true}
 	if b.Scored {
-		value = paper.Cell{Text: p.Words.Figure(b.Value, p.places.value)}
+		value = paper.Cell{Text: p.figures.Board(b.Value)}
 	}
 	row = append(row, value)
 	if p.percent {
@@ -160,8 +162,8 @@ func (p *page) row(b *review.Board) []paper.Cell {
 	return row
 }
 
-// says is what stands behind a board: what its cards say, or where nothing is known of them
-// what most tables played.
+// says is what stands behind a board: what its cards say, or where nothing is known of
+// them what most tables played.
 func (p *page) says(b *review.Board) string {
 	text, there := p.said[b]
 	if !there {
@@ -225,7 +227,7 @@ func (p *page) sumRow() []paper.Cell {
 	}
 	p.counted = p.Words.CountBoards(all.Boards)
 	row := []paper.Cell{{Span: p.before()},
-		{Text: p.Words.Figure(all.Value, p.places.value)}}
+		{Text: p.figures.Board(all.Value)}}
 	if p.percent {
 		percent, _ := all.Percent()
 		row = append(row, paper.Cell{Text: p.Words.Figure(percent, 0)})

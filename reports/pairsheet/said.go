@@ -20,7 +20,8 @@ func (p *page) beside() (lines []string) {
 	if !p.me.Names.IsZero() {
 		said = append(said, p.Words.Capital(p.Words.Contestant(p.st, p.me.Who)))
 	}
-	said = append(said, p.Words.Placing(&p.me.Row, p.Words.PlaceOf(p.me.Ranking, p.me.At), len(p.me.Ranking.Ranks), p.me.Ranking.Side))
+	r := p.me.Ranking
+	said = append(said, p.Words.Placing(&p.me.Row, p.Words.PlaceOf(r, p.me.At), len(r.Ranks), r.Side))
 	if len(p.st.Sections) > 1 {
 		said = append(said, sheet.SayField(p.Words, p.me.Ranking.Section, p.me.Ranking.Combined, p.me.Ranking.Side))
 	}
@@ -39,7 +40,8 @@ func (p *page) beside() (lines []string) {
 		}
 		lines = append(lines, strings.Join(players, ", "))
 	}
-	lines = append(lines, ranking.SimultaneousOf(p.st, p.me.Who, p.Words), ranking.HandicappedOf(p.Words, p.sc, p.me.Card))
+	lines = append(lines, ranking.SimultaneousOf(p.st, p.me.Who, p.Words),
+		ranking.HandicappedOf(p.Words, p.sc, p.me.Card))
 	return slices.DeleteFunc(lines, func(text string) bool { return text == "" })
 }
 
@@ -52,18 +54,16 @@ func (p *page) outcome(r *session.TravellerLine) string {
 }
 
 // shareOf is what boards brought.
-func (p *page) shareOf(s review.Share) string { return printed.ShareOf(p.Words, s, p.places.swing) }
+func (p *page) shareOf(s review.Share) string { return printed.ShareOf(p.Words, s, p.swings) }
 
 // over is a figure from the average on, with its sign.
-func (p *page) over(f scoring.Frac) string { return p.Words.Signed(f, p.places.swing) }
+func (p *page) over(f scoring.Frac) string { return p.Words.Signed(f, p.swings) }
 
 // other tells a line of the card that is no board.
 func (p *page) other(l *scorecard.Row) string {
-	switch l.Part {
-	case scorecard.Carried:
-		return p.Say("print.carried-forward")
-	case scorecard.Unplayed:
-		return p.Say("print.unplayed")
+	text := p.Say(sheet.LineLabel(l))
+	if l.Round > 0 {
+		text = p.Words.Capital(p.Words.Rounds(l.Round, l.Round)) + ": " + text
 	}
-	return p.Say("print.adjustments")
+	return text
 }

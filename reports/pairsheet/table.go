@@ -8,6 +8,7 @@ import (
 	"clubnight/reports/paper"
 	"clubnight/session/movement"
 	"clubnight/session/review"
+	"clubnight/session/words"
 )
 
 // group are the boards of a meeting with their rows, or what else the total is made of.
@@ -40,8 +41,8 @@ type table struct {
 	sum     []paper.Cell
 	counted string  // how many boards it is of
 	heads   float64 // the height above the head of the grid
-	// places are the decimals of values and of what a swing is made of.
-	places struct{ value, swing int }
+	figures words.Figures
+	swings  int // decimals of what a swing is made of
 	percent, led, team, words,
 	leads bool // which columns there are
 }

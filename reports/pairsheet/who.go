@@ -23,7 +23,8 @@ type whoLine struct {
 	share string // behind it
 }
 
-// peopleOf are those of a meeting, each on a line: a player's partner, then the opponents.
+// peopleOf are those of a meeting, each on a line: a player's partner, then the
+// opponents.
 func (p *page) peopleOf(m *review.Meeting) (people []string) {
 	if p.me.Plays() == movement.Individual && len(m.Partner.Numbers) > 0 {
 		people = append(people, "+ "+strings.Join(p.shownAs(m.Partner), ""))

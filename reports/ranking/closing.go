@@ -81,14 +81,14 @@ func handicapRule(st *session.State, sc *session.Scores) printed.Message {
 }
 
 // About says of which event an evening is a session, how large it is and who directs it:
-// "Championship, session 2 of 3 · 7 tables · 13 rounds · Director: Anna Berg".
+// "Championship, session 2 of 3 · 6½ tables · 13 rounds · Director: Anna Berg".
 func About(st *session.State, w *words.Words) string {
-	tables, rounds := 0, 0
+	halves, rounds := 0, 0
 	for _, sec := range st.Sections {
-		tables += sec.Movement.Tables
+		halves += sec.Movement.HalfTables()
 		rounds = max(rounds, sec.Movement.Rounds, sec.Movement.Planned)
 	}
-	text := w.CountTables(tables) + " · " + w.CountRounds(rounds)
+	text := w.CountHalfTables(halves) + " · " + w.CountRounds(rounds)
 	if names := directors(st); len(names) > 0 {
 		text += " · " + printed.SayCount(w, "print.directed-by", len(names), "Names", w.And(names...))
 	}

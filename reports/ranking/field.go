@@ -50,19 +50,18 @@ func New(st *session.State, r session.Ranking, say *words.Words, more ...Column)
 		f.matches()
 	}
 	f.carried()
-	f.add(f.unplayed(), func(_ *Field, r *session.Rank) scoring.Frac { return r.OfUnplayed() }, say.Figure)
+	f.add(f.unplayed(), (*session.Rank).OfUnplayed, say.Figures(r.Field).Sum)
 	f.extras(scoring.OnSheets)
 	switch unit := r.Field.Unit(); {
 	case unit == scoring.Matchpoint && r.Field.Pairs != nil:
 		f.matchpoints()
 	case unit == scoring.IMP:
-		f.totals("print.imps", 2, say.Signed)
+		f.totals("print.imps")
 	case unit == scoring.VP:
-		f.totals("print.vps", 2, say.Figure)
-	case unit == scoring.TotalPoint:
-		f.totals("print.points", sheet.Decimals(2, f.column(total)), say.Signed)
+		f.totals("print.vps")
 	default:
-		f.totals("print.points", sheet.Decimals(2, f.column(total)), say.Figure)
+		f.totals("print.points")
+		f.share()
 	}
 	f.strata()
 	for _, one := range more {
@@ -72,8 +71,6 @@ func New(st *session.State, r session.Ranking, say *words.Words, more ...Column)
 	}
 	return f
 }
-
-func total(r *session.Rank) scoring.Frac { return r.Total }
 
 // column is a figure of all ranks.
 func (f *Field) column(of func(*session.Rank) scoring.Frac) (all []scoring.Frac) {
@@ -92,20 +89,20 @@ func (f *Field) put(title printed.Message, bold, aside bool, text func(*session.
 	f.Columns = append(f.Columns, c)
 }
 
-// add adds a column of figures that only some have, where somebody has one.
-func (f *Field) add(title printed.Message, of func(*Field, *session.Rank) scoring.Frac,
-	say func(scoring.Frac, int) string) {
-	all := f.column(func(r *session.Rank) scoring.Frac { return of(f, r) })
-	if !slices.ContainsFunc(all, func(x scoring.Frac) bool { return !x.IsZero() }) {
-		return
+// add adds a column of figures that only some have, where somebody has one, and reports
+// whether it did.
+func (f *Field) add(title printed.Message, of func(*session.Rank) scoring.Frac,
+	say func(scoring.Frac) string) bool {
+	if !slices.ContainsFunc(f.column(of), func(x scoring.Frac) bool { return !x.IsZero() }) {
+		return false
 	}
-	places := sheet.Decimals(2, all)
 	f.put(title, false, true, func(r *session.Rank) string {
-		if of(f, r).IsZero() {
+		if of(r).IsZero() {
 			return ""
 		}
-		return say(of(f, r), places)
+		return say(of(r))
 	})
+	return true
 }
 
 // mostOwn is the part of a field of whom a note says what they have otherwise; where more
@@ -209,12 +206,23 @@ func Extras(r *session.Ranking, place scoring.Places, say *words.Words) []Column
 
 func (f *Field) extras(place scoring.Places) {
 	row := func(i int) *scoring.Row { return &f.Ranks[i].Row }
+	figures := f.say.Figures(f.Field)
 	for _, e := range scoring.ExtrasIn(place, len(f.Ranks), row) {
-		say := f.say.Figure
+		say := figures.Sum
 		if e.Signed {
-			say = f.say.Signed
+			say = figures.Given
 		}
-		f.add(printed.OfExtra(e), func(_ *Field, r *session.Rank) scoring.Frac { return e.Of(&r.Row) }, say)
+		if !f.add(printed.OfExtra(e), func(r *session.Rank) scoring.Frac { return e.Of(&r.Row) }, say) {
+			continue
+		}
+		unit := printed.Say(f.say, sheet.UnitLabel(f.Field.Unit(), f.Field.Teams != nil))
+		of := &f.Columns[len(f.Columns)-1]
+		for i := range of.Titles {
+			of.Titles[i] += " (" + unit + ")"
+		}
+		if e.Signed {
+			of.Titles = append(of.Titles, "± "+unit)
+		}
 	}
 }
 
@@ -236,8 +244,9 @@ func (f *Field) carried() {
 		f.put("print.session-percent", false, true, func(r *session.Rank) string { return percent(r.Score, r.Max) })
 		return
 	}
-	f.add("print.carried", func(_ *Field, r *session.Rank) scoring.Frac { return r.Carried.Score }, f.say.Figure)
-	f.sum("print.this-session", 2, f.say.Figure, func(r *session.Rank) scoring.Frac { return r.Score })
+	figures := f.say.Figures(f.Field)
+	f.add("print.carried", func(r *session.Rank) scoring.Frac { return r.Carried.Score }, figures.Sum)
+	f.put("print.this-session", false, true, func(r *session.Rank) string { return figures.Sum(r.Score) })
 }
 
 // unplayed is the head of the column of matches that were not played: byes, where they
@@ -255,11 +264,11 @@ func (f *Field) unplayed() printed.Message {
 
 // matchpoints adds the columns of matchpoints and percentages.
 func (f *Field) matchpoints() {
-	totals := sheet.Decimals(2, f.column(total))
+	figures := f.say.Figures(f.Field)
 	maxima := f.column((*session.Rank).Out)
 	places := sheet.Decimals(2, maxima)
 	most := f.texts(func(r *session.Rank) string { return f.say.Figure(r.Out(), places) })
-	f.put("print.matchpoints", false, false, func(r *session.Rank) string { return f.say.Figure(r.Total, totals) })
+	f.put("print.matchpoints", false, false, func(r *session.Rank) string { return figures.Sum(r.Total) })
 	f.Columns[len(f.Columns)-1].Titles = append(f.Columns[len(f.Columns)-1].Titles, printed.Forms(f.say, "print.mp")...)
 	if usual, few := prevailing(most); few && f.boards > 0 {
 		f.most = usual
@@ -296,14 +305,32 @@ func (f *Field) percent(r *session.Rank, figure scoring.Frac) string {
 
 // totals adds the column of a total, and that of the total per board where
 // the ranking goes by it.
-func (f *Field) totals(title printed.Message, places int, say func(scoring.Frac, int) string) {
+func (f *Field) totals(title printed.Message) {
+	figures := f.say.Figures(f.Field)
 	chosen, err := f.Field.Choices.Options()
 	average := err == nil && chosen.Teams == nil && chosen.Pairs.RankBy == scoring.RankAverage && chosen.Swiss == nil
-	f.put(title, !average, false, func(r *session.Rank) string { return say(r.Total, places) })
+	f.put(title, !average, false, func(r *session.Rank) string { return figures.Total(r.Total) })
 	if average {
 		f.put("print.per-board", true, false, func(r *session.Rank) string {
-			return say(r.Total.Div(scoring.Int(int64(max(r.Played, 1)))), 3)
+			return f.say.InUnit(f.Field.Unit(), r.Total.Div(scoring.Int(int64(max(r.Played, 1)))), perBoardDecimals)
 		})
+	}
+}
+
+// perBoardDecimals are those of a total per board.
+const perBoardDecimals = 3
+
+// share adds, where there was so much to be had, how much of it that is in per cent: at
+// board-a-match.
+func (f *Field) share() {
+	of := func(r *session.Rank) string {
+		if percent, ok := f.Field.Share(&r.Row); ok {
+			return f.say.Figure(percent, 2)
+		}
+		return ""
+	}
+	if slices.ContainsFunc(f.texts(of), func(text string) bool { return text != "" }) {
+		f.put("print.percent", false, true, of)
 	}
 }
 

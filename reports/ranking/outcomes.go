@@ -25,26 +25,26 @@ type Outcomes struct {
 
 // OutcomesOf are those of a field that is scored by matches.
 func OutcomesOf(w *words.Words, f *session.Field) (o Outcomes) {
-	o.Score = func(x scoring.Frac) string { return w.Figure(x, 2) }
+	figures := w.Figures(f)
+	o.Score = figures.Sum
 	o.Gives = "print.vps"
 	both := func(m *overview.MatchSide) string { return w.Short(m.Won) + sheet.SymbolTo + w.Short(m.Lost) }
 	chosen, err := f.Choices.Options()
 	switch {
 	case err != nil || chosen.Teams == nil && chosen.Swiss == nil:
-		o.Gives, o.Score = "print.points", w.Short
+		o.Gives = "print.points"
 	case chosen.Swiss != nil && chosen.Swiss.Scale.Percent:
 		o.Played, o.Figure = "print.percent", func(m *overview.MatchSide) string { return w.Figure(m.Figure, 2) }
 	case chosen.Swiss != nil:
-		o.Played, o.Figure = "print.imps", func(m *overview.MatchSide) string { return w.Signed(m.Figure, 2) }
+		o.Played, o.Figure = "print.imps", func(m *overview.MatchSide) string { return figures.Board(m.Figure) }
 	case chosen.Teams.Method == scoring.TeamVPs || chosen.Teams.Method == scoring.TeamHybrid:
 		o.Played, o.Figure = "print.imps", both
 	case chosen.Teams.Method == scoring.TeamWinLoss:
-		o.Played, o.Figure, o.Gives, o.Score = "print.imps", both, "print.points", w.Short
+		o.Played, o.Figure, o.Gives = "print.imps", both, "print.points"
 	case chosen.Teams.Method == scoring.TeamIMPs:
 		o.Played, o.Figure, o.Gives = "print.imps", both, "print.total"
-		o.Score = func(x scoring.Frac) string { return w.Signed(x, sheet.Decimals(2, []scoring.Frac{x})) }
 	default:
-		o.Gives, o.Score = "print.points", w.Short
+		o.Gives = "print.points"
 	}
 	return o
 }

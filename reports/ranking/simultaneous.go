@@ -25,7 +25,7 @@ func Simultaneous(st *session.State, r *session.Ranking, w *words.Words) []Colum
 		var texts [2]string
 		if p, has := placed.Of(r.Ranks[i].Who); has {
 			row := p.Row()
-			texts = [2]string{w.RankPlace(&row), w.TotalFigure(placed.Unit, &row)}
+			texts = [2]string{w.RankPlace(&row), w.FiguresIn(placed.Unit).Standing(&row)}
 		}
 		place.Texts, figure.Texts = append(place.Texts, texts[0]), append(figure.Texts, texts[1])
 	}
@@ -56,7 +56,7 @@ func SimultaneousOf(st *session.State, who session.Contestant, w *words.Words) s
 	}
 	row := p.Row()
 	return printed.Say(w, "print.across-standing", "Place",
-		w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.Total(placed.Unit, &row))
+		w.Placing(&row, w.RankPlace(&row), p.Of, scoring.NoSide), "Figure", w.FiguresIn(placed.Unit).Said(&row))
 }
 
 // simultaneousFoot says which clubs the places are among; nothing where there are none.

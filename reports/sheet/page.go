@@ -117,11 +117,7 @@ func Undated(p PageSetup, title, kind, club string, day time.Time) *Report {
 // with what is missing.
 func Begin(st *session.State, sc *session.Scores, p PageSetup, kind printed.Message) *Report {
 	s, title, when := Open(st, sc, p, kind)
-	club := st.Evening.Club
-	if club == title {
-		club = ""
-	}
-	s.Title(club, title, when)
+	s.Title(st.Evening.Club, title, when)
 	s.Top = func() { s.Running(title + " · " + when) }
 	if s.asItWas != "" {
 		s.markEarlier()
@@ -132,8 +128,12 @@ func Begin(st *session.State, sc *session.Scores, p PageSetup, kind printed.Mess
 	return s
 }
 
-// Title draws the title of the first page.
+// Title draws the title of the first page; a club that is the title itself stands there
+// once.
 func (s *Report) Title(club, title, when string) {
+	if club == title {
+		club = ""
+	}
 	width, lowest := s.Width(), s.Y
 	if s.logo != nil {
 		w, h := s.logo.Within(logoWidth, logoHeight)

@@ -115,19 +115,7 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		tab.Heads = append(tab.Heads, s.head("print.percent-ns", number))
 	}
 	tab.Heads = append(tab.Heads, head{Full: s.say("print.notes"), Class: mark})
-	var values []scoring.Frac
-	for i := range t.Lines {
-		if l := &t.Lines[i]; l.Scored() {
-			values = append(values, l.NSValue, l.EWValue)
-		}
-	}
-	places := sheet.Decimals(2, values)
-	figure := func(scored bool, f scoring.Frac, places int) cell {
-		if !scored {
-			return cell{Text: sheet.SymbolNone, Class: number}
-		}
-		return cell{Text: s.Words.Figure(f, places), Class: number}
-	}
+	figures := s.Words.Figures(f)
 	for i := range t.Lines {
 		l := &t.Lines[i]
 		ns, ew := scorecard.Sides(s.st, l)
@@ -139,9 +127,11 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 		if hasScore(l) {
 			score.Text = s.Words.Points(l.Points)
 		}
-		row = append(row, score, figure(l.NSScored, l.NSValue, places), figure(l.EWScored, l.EWValue, places))
+		forNS, percent := sheet.Worth(figures, l, scoring.NS)
+		forEW, _ := sheet.Worth(figures, l, scoring.EW)
+		row = append(row, score, cell{Text: forNS, Class: number}, cell{Text: forEW, Class: number})
 		if matchpoints {
-			row = append(row, figure(l.NSScored, l.NSPct, 0))
+			row = append(row, cell{Text: percent, Class: number})
 		}
 		tab.Rows = append(tab.Rows, append(row, cell{Text: notes.About(s.Words, s.st, *l), Class: mark}))
 	}

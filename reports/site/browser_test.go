@@ -32,7 +32,8 @@ func shown(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	sites := map[string]map[string]string{}
 	for tag, s := range map[string]*session.Session{
-		"en": everything(t), "nl": sessiontest.Sensible(t, sessiontest.Full(t), true), "de": sessiontest.Dealt(t, sessiontest.Odd(t), true),
+		"en": everything(t), "nl": sessiontest.Sensible(t, sessiontest.Full(t), true),
+		"de": sessiontest.Dealt(t, sessiontest.Odd(t), true),
 		"pl": sessiontest.Sensible(t, sessiontest.Kinds[13].Odd(t), true), "tr": sessiontest.Kinds[11].Odd(t),
 		"fr": lengthy(t), "it": sessiontest.SwissKinds[0].Swiss(t, 3, true),
 	} {

@@ -67,7 +67,7 @@ func (s *Site) curve(c *scorecard.Card) *curve {
 		if p.Boards == 0 || i+1 < len(own) && own[i+1].Round == p.Round {
 			continue
 		}
-		cv.Points = append(cv.Points, at(p, fmt.Sprintf("%d: %s", p.Boards, s.Words.Figure(p.Total, 2))))
+		cv.Points = append(cv.Points, at(p, fmt.Sprintf("%d: %s", p.Boards, s.Words.Figures(c.Ranking.Field).Total(p.Total))))
 		if here := x(p.Boards); here-last >= boardsApart && (i+1 == len(own) || x(boards)-here >= boardsApart) {
 			cv.Boards = append(cv.Boards,
 				point{coordinate(here), coordinate(curveHeight - curveBelow), fmt.Sprint(p.Boards)})
@@ -98,8 +98,7 @@ func (s *Site) sayCurve(c *scorecard.Card, own []scorecard.Point) string {
 			highest = t
 		}
 	}
-	places := sheet.Decimals(2, totals)
-	figure := func(f scoring.Frac) string { return s.Words.Figure(f, places) }
+	figure := s.Words.Figures(c.Ranking.Field).Total
 	return s.say("site.curve", "Low", figure(lowest), "High", figure(highest), "Last",
 		figure(totals[len(totals)-1]))
 }

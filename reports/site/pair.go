@@ -94,8 +94,8 @@ func (k *carding) scaled() {
 	k.scale = (barWide/2 - barEdge) / widest
 }
 
-// bars go from the middle to the right for what a board gained, and to the left for what it
-// lost, part by part.
+// bars go from the middle to the right for what a board gained, and to the left for what
+// it lost, part by part.
 func (k *carding) bars(b *review.Board) (list []bar) {
 	left, right := barWide/2, barWide/2
 	parts := k.partsOf(b)

@@ -11,6 +11,7 @@ import (
 	"clubnight/session/movement"
 	"clubnight/session/review"
 	"clubnight/session/scorecard"
+	"clubnight/session/words"
 	"clubnight/session/words/printed"
 )
 
@@ -18,7 +19,7 @@ import (
 func (s *Site) personal(i int) *page {
 	of := s.reviews()[i]
 	c := of.Card
-	who := s.Words.Capital(s.Words.Numbered(c.Plays(), c.Who.Number))
+	who := s.Words.Capital(s.Words.Contestant(s.st, c.Who))
 	p := s.page(s.fileOf(c), who)
 	if names := s.Words.Names(c.Names); names != "" {
 		p.Title = who + ": " + names
@@ -31,12 +32,12 @@ func (s *Site) personal(i int) *page {
 		if to.at >= 0 && to.at < len(s.cards) && s.cards[to.at].Ranking == c.Ranking {
 			o := s.cards[to.at]
 			*to.link = link{s.fileOf(o),
-				s.say(to.m, "Page", s.Words.Capital(s.Words.Numbered(o.Plays(), o.Who.Number)))}
+				s.say(to.m, "Page", s.Words.Capital(s.Words.Contestant(s.st, o.Who)))}
 		}
 	}
 	standing := s.Words.Capital(s.Words.Placing(&c.Row, s.Words.PlaceOf(c.Ranking, c.At),
 		len(c.Ranking.Ranks), c.Ranking.Side)) + " · " +
-		s.Words.Total(c.Ranking.Field.Unit(), &c.Row)
+		s.Words.Figures(c.Ranking.Field).Said(&c.Row)
 	var notes sheet.Notes
 	k := s.carding(of, &notes)
 	first := part{Aside: standing}
@@ -64,9 +65,8 @@ type carding struct {
 	card    *scorecard.Card
 	notes   *sheet.Notes
 	boards  map[*scorecard.Row]*review.Board
-	places  int     // decimals of what boards are worth
+	figures words.Figures
 	swings  int     // decimals of what they have beyond the average
-	totals  int     // decimals of the total
 	scale   float64 // units of a bar for a figure of 1
 	percent bool    // boards have a percentage
 	hides   bool    // a board is not shown, and so no total
@@ -79,7 +79,7 @@ type carding struct {
 func (s *Site) carding(of *review.Personal, notes *sheet.Notes) *carding {
 	c := of.Card
 	f := c.Ranking.Field
-	k := &carding{Site: s, of: of, card: c, notes: notes, totals: 2, hides: s.hides(c),
+	k := &carding{Site: s, of: of, card: c, notes: notes, figures: s.Words.Figures(f), hides: s.hides(c),
 		player: c.Plays() == movement.Individual, team: f.Teams != nil, boards: map[*scorecard.Row]*review.Board{},
 		met: map[*scorecard.Row]*review.Meeting{}}
 	for _, m := range of.Meetings {
@@ -88,10 +88,7 @@ func (s *Site) carding(of *review.Personal, notes *sheet.Notes) *carding {
 		}
 	}
 	k.percent = !k.team && f.BoardUnit() == scoring.Matchpoint
-	var values, totals, swings []scoring.Frac
-	for i := range c.Lines {
-		values, totals = append(values, c.Lines[i].Value), append(totals, c.Lines[i].SoFar)
-	}
+	var swings []scoring.Frac
 	for _, b := range of.Boards {
 		k.boards[b.Row] = b
 		if swings = append(swings, b.Over); b.Swing != nil {
@@ -99,10 +96,7 @@ func (s *Site) carding(of *review.Personal, notes *sheet.Notes) *carding {
 			k.judged = k.judged || s.showsLine(c, b.Row)
 		}
 	}
-	k.places, k.swings = sheet.Decimals(2, values), sheet.Decimals(1, swings)
-	if f.Unit() == scoring.TotalPoint {
-		k.totals = sheet.Decimals(2, totals)
-	}
+	k.swings = sheet.Decimals(1, swings)
 	return k
 }
 
@@ -141,14 +135,12 @@ func (k *carding) heads() []head {
 // row is a line of a card.
 func (k *carding) row(l *scorecard.Row) []cell {
 	if l.Part != scorecard.Board {
-		label := k.say("print.carried-forward")
-		switch l.Part {
-		case scorecard.Unplayed:
-			label = k.say("print.unplayed")
-		case scorecard.Adjustments:
-			label = k.say("print.adjustments")
+		label, worth := cell{Text: k.say(sheet.LineLabel(l)), Head: true}, k.worth(l)
+		label.Span = len(k.heads()) - len(worth)
+		if l.Round > 0 {
+			label.Text = k.Words.Capital(k.Words.Rounds(l.Round, l.Round)) + ": " + label.Text
 		}
-		return append([]cell{{Text: label, Head: true, Span: len(k.heads()) - len(k.worth(l))}}, k.worth(l)...)
+		return append([]cell{label}, worth...)
 	}
 	at := k.anyBoard(l.Number)
 	row := []cell{{Who: []link{{at, fmt.Sprint(l.Number)}}, Class: strong, Head: true}}
@@ -212,18 +204,18 @@ func (k *carding) table(l *scorecard.Row, r *session.TravellerLine, sign scoring
 func (k *carding) worth(l *scorecard.Row) []cell {
 	row := []cell{{Text: sheet.SymbolNone, Class: number}}
 	if l.Scored {
-		row[0].Text = k.Words.Figure(l.Value, k.places)
+		row[0].Text = k.figures.Line(l)
 	}
 	if k.percent {
 		c := cell{Class: number}
 		if percent, ok := l.Percent(); ok {
-			c.Text = k.Words.Figure(percent, 0)
+			c.Text = k.figures.BoardPercent(percent)
 		}
 		row = append(row, c)
 	}
 	total := cell{Class: strong}
 	if l.Counted && !k.hides {
-		total.Text = k.Words.Figure(l.SoFar, k.totals)
+		total.Text = k.figures.Total(l.SoFar)
 	}
 	row = append(row, k.bar(l), total)
 	row = append(row, k.swing(l)...)

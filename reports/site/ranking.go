@@ -204,9 +204,8 @@ func (s *Site) showsLine(c *scorecard.Card, l *scorecard.Row) bool {
 // rounds is how everybody stood after each round.
 func (s *Site) rounds() *page {
 	p := s.page(roundsFile, s.say("print.standings"))
-	p.Lead = append(p.Lead, s.say("print.place-and-total"))
-	var course []overview.Standings
-	course, p.err = overview.Course(s.st)
+	p.Lead = append(p.Lead, s.say("print.place-and-total")+" "+s.say("print.as-counted-now"))
+	course := overview.Course(s.st, s.sc)
 	for i := range course {
 		var notes sheet.Notes
 		t := s.roundsTable(&course[i], &notes)
@@ -222,6 +221,10 @@ func (s *Site) roundsTable(course *overview.Standings, notes *sheet.Notes) *tabl
 	t := &table{Wide: true, Heads: s.heads("print.place", strong,
 		contestants[r.Section.Movement.Contestant], number, "print.names", "")}
 	for _, round := range course.Rounds {
+		if round == overview.Final {
+			t.Heads = append(t.Heads, s.head("print.total", number))
+			continue
+		}
 		mark := ""
 		if round > course.Whole {
 			mark = sheet.NoBreak + notes.Add(s.say("print.round-not-over", "Round", round))

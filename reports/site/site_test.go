@@ -244,6 +244,20 @@ func TestOnlyWhatEverybodyMaySee(t *testing.T) {
 			t.Errorf("%s: boards of a Howell go on to the last round", name)
 		}
 	}
+	told := sessiontest.Sensible(t, sessiontest.Small(t), true)
+	sessiontest.Record(t, told, session.StandingsReleased{Through: 2})
+	for name, content := range pagesOf(t, told, site.Options{}) {
+		for _, word := range []string{`class="facts"`, `class="bar"`, "the cards lie", " trick"} {
+			if name != site.Style && strings.Contains(content, word) {
+				t.Errorf("%s: %s is told of boards that go on", name, word)
+			}
+		}
+	}
+	sessiontest.Record(t, told, session.EveningClosed{})
+	if page := pageOf(t, told, site.Options{}, "pair-a-1.html"); !strings.Contains(page, `class="facts"`) ||
+		!strings.Contains(page, "the cards lie") {
+		t.Error("what the cards say is not on the page of a pair")
+	}
 	sessiontest.Record(t, going, session.EveningClosed{})
 	if pages := pagesOf(t, going, site.Options{}); pages["board-1.html"] == "" ||
 		!strings.Contains(pages["ranking.html"], "PROVISIONAL") {

@@ -97,6 +97,22 @@ func (s *Archive) Season(ctx context.Context, c Competition) (season Season, err
 	return season, nil
 }
 
+// Finished are the finished evenings with what their players made, the first that was
+// played first; the evening that except names is left out, and one that cannot be read.
+func (s *Archive) Finished(ctx context.Context, except int64) ([]competition.Evening, error) {
+	var all Competition
+	err := s.List(ctx, func(l Listed) {
+		if l.ID != except && l.Closed {
+			all.Evenings = append([]Listed{l}, all.Evenings...)
+		}
+	})
+	if err != nil || len(all.Evenings) == 0 {
+		return nil, err
+	}
+	season, err := s.Season(ctx, all)
+	return season.Counted, err
+}
+
 // results are what the players of a finished evening bring; readable is false of an
 // evening that is not sound to its end, or that cannot be scored. Nothing is read of one
 // that is not finished.

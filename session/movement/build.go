@@ -3,6 +3,7 @@ package movement
 import (
 	"fmt"
 	"slices"
+	"strconv"
 )
 
 // wrap returns x on a ring of n places numbered 1..n.
@@ -46,17 +47,28 @@ func row(o Options, table, round int, g game) Row {
 	return r
 }
 
+// HalfTables counts tables as clubs do, in halves: one with a missing pair is half a one.
+func (m *Movement) HalfTables() int {
+	if m.Half != FullTables {
+		return 2*m.Tables - 1
+	}
+	return 2 * m.Tables
+}
+
+// TablesText is such a count: "6½".
+func TablesText(halves int) string {
+	switch {
+	case halves%2 == 0:
+		return strconv.Itoa(halves / 2)
+	case halves == 1:
+		return "½"
+	}
+	return strconv.Itoa(halves/2) + "½"
+}
+
 // name says the movement in plain words: "Mitchell, 6½ tables, 6 rounds of 4".
 func name(title string, m *Movement) string {
-	tables := fmt.Sprint(m.Tables)
-	if m.Half != FullTables {
-		tables = ""
-		if m.Tables > 1 {
-			tables = fmt.Sprint(m.Tables - 1)
-		}
-		tables += "½"
-	}
-	s := "s"
+	tables, s := TablesText(m.HalfTables()), "s"
 	if m.Tables == 1 && m.Half == FullTables {
 		s = ""
 	}

@@ -151,7 +151,7 @@ func Frequencies(sc *session.Scores) (list []BoardScores) {
 			continue
 		}
 		f := BoardScores{Section: t.Section, Combined: t.Combined, Board: t.Board, Form: t.Form,
-			Unit: fieldOf(sc, t.Section.ID).BoardUnit(), Top: b.NS.Top}
+			Unit: sc.FieldOf(t.Section.ID).BoardUnit(), Top: b.NS.Top}
 		f.Datum, f.EWDatum, f.HasDatum = Datum(sc, &t)
 		f.add(b)
 		f.Artificial = artificial(b)
@@ -211,7 +211,7 @@ func larger(a, b scoring.Frac) scoring.Frac {
 // North-South, and for East-West where split scores make it another one. ok is
 // false in other forms of scoring.
 func Datum(sc *session.Scores, t *session.Traveller) (ns, ew scoring.Frac, ok bool) {
-	f := fieldOf(sc, t.Section.ID)
+	f := sc.FieldOf(t.Section.ID)
 	if f == nil || f.Pairs == nil {
 		return ns, ew, false
 	}
@@ -226,22 +226,13 @@ func Datum(sc *session.Scores, t *session.Traveller) (ns, ew scoring.Frac, ok bo
 // boardOf is the board of a traveller as it was scored; nil of teams and of
 // one that nobody scored.
 func boardOf(sc *session.Scores, t *session.Traveller) *scoring.Board {
-	f := fieldOf(sc, t.Section.ID)
+	f := sc.FieldOf(t.Section.ID)
 	if f == nil || f.Pairs == nil {
 		return nil
 	}
 	for _, b := range f.Pairs.Boards {
 		if b.Number == t.Board && b.Form == t.Form {
 			return b
-		}
-	}
-	return nil
-}
-
-func fieldOf(sc *session.Scores, section int) *session.Field {
-	for _, f := range sc.Fields {
-		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
-			return f
 		}
 	}
 	return nil

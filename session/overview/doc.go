@@ -3,7 +3,7 @@
 // how it ended, the draw of the next round, what each contestant has on each board, and
 // how often each score occurred.
 //
-//	course, err := overview.Course(st)
+//	course := overview.Course(st, sc)
 //	for _, line := range course[0].Lines {
 //		fmt.Println(line.Names, line.After[0].Place, line.After[0].Total)
 //	}

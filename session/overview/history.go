@@ -13,7 +13,8 @@ type History struct {
 	session.Rank
 	Ranking *session.Ranking
 	At      int // its line in the ranking, from 0
-	Lines   []HistoryLine
+	// Lines are in the order in which the matches ended.
+	Lines []HistoryLine
 }
 
 // HistoryLine is a match, or one that was not played.
@@ -63,7 +64,9 @@ func Histories(st *session.State, r *session.Ranking) (list []History) {
 			}
 			h.Lines = append(h.Lines, line)
 		}
-		slices.SortStableFunc(h.Lines, func(a, b HistoryLine) int { return cmp.Compare(a.Round, b.Round) })
+		slices.SortStableFunc(h.Lines, func(a, b HistoryLine) int {
+			return cmp.Or(cmp.Compare(a.Last, b.Last), cmp.Compare(a.Round, b.Round))
+		})
 		sum := rank.Carried.Score
 		for i := range h.Lines {
 			sum = sum.Add(h.Lines[i].Score)

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/overview"
+	"clubnight/session/scorecard"
 	"clubnight/session/sessiontest"
 )
 
@@ -28,19 +29,43 @@ func evenings(t *testing.T, each func(t *testing.T, name string, st *session.Sta
 	}
 }
 
-// The course of every evening ends with its ranking, and after each round says what the
-// evening would if it had ended there.
+// The course of every evening ends with its ranking, and has after each round what the
+// cards have then.
 func TestCourseEndsWithTheRanking(t *testing.T) {
 	evenings(t, func(t *testing.T, _ string, st *session.State, sc *session.Scores) {
-		course, err := overview.Course(st)
-		if err != nil || len(course) == 0 {
-			t.Fatal(len(course), err)
+		course := overview.Course(st, sc)
+		if len(course) == 0 {
+			t.Fatal("no course")
+		}
+		cards := map[session.Contestant]*scorecard.Card{}
+		for _, c := range scorecard.All(st, sc) {
+			cards[c.Who] = c
 		}
 		for _, s := range course {
-			if n := len(s.Rounds); n != st.Rounds() || s.Whole > n {
+			rounds := s.Rounds
+			if last := len(rounds) - 1; rounds[last] == overview.Final {
+				rounds = rounds[:last]
+			}
+			if n := len(rounds); n != st.Rounds() || s.Whole > n {
 				t.Fatalf("%d of %d rounds, %d whole", n, st.Rounds(), s.Whole)
 			}
 			for _, l := range s.Lines {
+				for n := range rounds {
+					total, _, known := cards[l.Who].After(n + 1)
+					then := l.After[n]
+					if known != (then != nil) {
+						t.Fatalf("after round %d %d has %+v, its card %s", n+1, l.Who.Number, then, total)
+					}
+					got := func() scoring.Frac {
+						if s.Ranking.InPercent() {
+							return then.Percentage
+						}
+						return then.Total
+					}
+					if known && !got().Equal(total) {
+						t.Errorf("after round %d %d has %s, its card %s", n+1, l.Who.Number, got(), total)
+					}
+				}
 				end := l.After[len(l.After)-1]
 				if end == nil || end.Place != l.Place || !end.Total.Equal(l.Total) ||
 					!sc.RankOf(l.Who).Total.Equal(end.Total) {
@@ -54,16 +79,15 @@ func TestCourseEndsWithTheRanking(t *testing.T) {
 // After a round counts what was played until then and nothing else.
 func TestCourseAfterARound(t *testing.T) {
 	s := sessiontest.Heat(t)
-	course, err := overview.Course(s.State())
-	if err != nil || len(course) != 2 {
-		t.Fatal(len(course), err)
+	course := overview.Course(sessiontest.Scored(t, s))
+	if len(course) != 2 {
+		t.Fatal(len(course))
 	}
 	moved := false
 	for _, side := range course {
 		for _, l := range side.Lines {
 			for n, row := range l.After {
-				// after one round every score is alone on its board
-				if want := 3 * (n + 1); n > 0 && row.Played != want || n == 0 && row.Place != 0 {
+				if want := 3 * (n + 1); row.Played != want {
 					t.Errorf("%v has %d boards after round %d", l.Who, row.Played, n+1)
 				}
 				moved = moved || row.Place != l.Place
@@ -86,9 +110,9 @@ func TestCourseOfAnEveningThatGoesOn(t *testing.T) {
 			sessiontest.Record(t, s, session.ResultErased{Key: k})
 		}
 	}
-	course, err := overview.Course(s.State())
-	if err != nil || !slices.Equal(course[0].Rounds, []int{1, 2, 3}) || course[0].Whole != 2 {
-		t.Errorf("%+v, %v", course, err)
+	course := overview.Course(sessiontest.Scored(t, s))
+	if !slices.Equal(course[0].Rounds, []int{1, 2, 3}) || course[0].Whole != 2 {
+		t.Errorf("%+v", course)
 	}
 }
 
@@ -118,7 +142,7 @@ func TestMatchesGiveTheTotals(t *testing.T) {
 				if got = got.Add(h.Adjusted); !got.Equal(h.Total) {
 					t.Errorf("the history of %d comes to %s, the ranking has %s", h.Who.Number, got, h.Total)
 				}
-				if !slices.IsSortedFunc(h.Lines, func(a, b overview.HistoryLine) int { return a.Round - b.Round }) {
+				if !slices.IsSortedFunc(h.Lines, func(a, b overview.HistoryLine) int { return a.Last - b.Last }) {
 					t.Errorf("the rounds of %d are not in order", h.Who.Number)
 				}
 			}

@@ -10,8 +10,8 @@ import (
 	"clubnight/session/study"
 )
 
-// Personal is a contestant's evening: its card, what every board was beside what the field
-// has on average, what made the difference, and whom it met.
+// Personal is a contestant's evening: its card, what every board was beside what the
+// field has on average, what made the difference, and whom it met.
 //
 //	for _, p := range review.Everybody(st, sc, review.Options{}) {
 //		for _, b := range p.Boards {
@@ -35,21 +35,21 @@ type Personal struct {
 	Average, Over scoring.Frac
 	Sum           Swing
 	Rest          scoring.Frac
-	// Declared and Defended are the boards of either kind that were played for a score; of
-	// teams, which do both on every board, there are none.
+	// Declared and Defended are the boards of either kind that were played for a score;
+	// of teams, which do both on every board, there are none.
 	Declared, Defended Share
-	// Ours is what the contestant's own leads and play gave away beyond what the other side
-	// gave back, on boards where that is one side's: 0 or less; Theirs is what it was
-	// given: 0 or more.
+	// Ours is what the contestant's own leads and play gave away beyond what the other
+	// side gave back, on boards where that is one side's: 0 or less; Theirs is what it
+	// was given: 0 or more.
 	Ours, Theirs scoring.Frac
 	// Best is the best meeting of several, nil where there is none.
 	Best *Meeting
 	// Tops are the boards with all the matchpoints; where there are none to be had, those
-	// that gained most. ToDiscuss are those that lost most. Both are few, the most telling
-	// first.
+	// that gained most. ToDiscuss are those that lost most. Both are few, the most
+	// telling first.
 	Tops, ToDiscuss []*Board
 	// Season is what the same players had on other evenings, nil where they had none.
-	Season *Season
+	Season *Earlier
 }
 
 // Board is a board of a contestant.
@@ -199,7 +199,7 @@ func (g *gathering) personal(c *scorecard.Card) *Personal {
 		}
 	}
 	p.addUp()
-	p.season(g.Season)
+	p.season(g.st.Evening, g.Season)
 	return p
 }
 

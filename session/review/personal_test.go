@@ -155,7 +155,8 @@ func TestTotals(t *testing.T) {
 		if len(p.ToDiscuss) == 2 && p.ToDiscuss[0].Value.Cmp(p.ToDiscuss[1].Value) > 0 {
 			t.Error("the worst board is not named first")
 		}
-		if given := p.Ours.Add(p.Theirs); !given.Equal(p.Sum.Lead.Add(p.Sum.Play)) || p.Ours.Sign() > 0 || p.Theirs.Sign() < 0 {
+		given := p.Ours.Add(p.Theirs)
+		if !given.Equal(p.Sum.Lead.Add(p.Sum.Play)) || p.Ours.Sign() > 0 || p.Theirs.Sign() < 0 {
 			t.Errorf("ours %v, theirs %v", p.Ours, p.Theirs)
 		}
 	}

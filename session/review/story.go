@@ -30,6 +30,8 @@ type Story struct {
 	// forms of scoring.
 	Unit scoring.Unit
 	Top  scoring.Frac
+	// Precision is with how many decimals figures are told.
+	Precision session.Precision
 
 	// Lines are best for North-South first, those of other cards (Law 87) behind the
 	// rest.
@@ -148,7 +150,7 @@ func tell(st *session.State, sc *session.Scores, at SectionBoard, others bool,
 	s.Section, _ = st.Section(section)
 	for _, f := range sc.Fields {
 		if slices.ContainsFunc(f.Sections, func(x session.Section) bool { return x.ID == section }) {
-			s.Field, s.Unit = f.Sections, f.BoardUnit()
+			s.Field, s.Unit, s.Precision = f.Sections, f.BoardUnit(), f.Precision()
 		}
 	}
 	if !others {

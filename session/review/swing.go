@@ -118,9 +118,9 @@ func teamSwing(s *scoring.TeamStandings, a *scoring.TeamAward, own, other []*AtT
 	return swingOf(b, judged, values)
 }
 
-// gave are the parts of a swing that one side alone made, by what lead and play were worth
-// in tricks: ours are the contestant's own, theirs those of the other side. At teams, with
-// two tables, they cannot be told apart.
+// gave are the parts of a swing that one side alone made, by what lead and play were
+// worth in tricks: ours are the contestant's own, theirs those of the other side. At
+// teams, with two tables, they cannot be told apart.
 func (b *Board) gave() (ours, theirs scoring.Frac) {
 	if b.Swing == nil || len(b.Tables) != 1 {
 		return ours, theirs

@@ -107,8 +107,8 @@ func (b *Board) share() (s Share) {
 	return s
 }
 
-// CommonAverage is the average of the boards that count, and their top, where all have the
-// same; ok is false where they do not, or have no top.
+// CommonAverage is the average of the boards that count, and their top, where all have
+// the same; ok is false where they do not, or have no top.
 func (p *Personal) CommonAverage() (average, top scoring.Frac, ok bool) {
 	for _, b := range p.Boards {
 		if !b.Scored {
@@ -134,8 +134,8 @@ func (p *Personal) Parts(s *Swing) []scoring.Frac {
 	return nil
 }
 
-// Season is what the players of a contestant had together on other evenings.
-type Season struct {
+// Earlier is what the players of a contestant had together on other evenings.
+type Earlier struct {
 	Evenings []SeasonEvening
 	// Average is the mean of the evenings' percentages, Best the highest, and Places how
 	// many of the evenings were won.
@@ -152,15 +152,18 @@ type SeasonEvening struct {
 }
 
 // season looks for the evenings on which the contestant's players had the same result
-// together. An evening that has no percentages, and players whose names are not known or
-// are those of several, tell nothing.
-func (p *Personal) season(evenings []competition.Evening) {
+// together, but for this one. An evening that has no percentages, and players whose names
+// are not known or are those of several, tell nothing.
+func (p *Personal) season(this session.Evening, evenings []competition.Evening) {
 	who := p.players()
 	if len(who) == 0 || !p.Ranking.InPercent() {
 		return
 	}
-	s := &Season{}
+	s := &Earlier{}
 	for _, e := range evenings {
+		if e.Name == this.Name && e.Date.Equal(this.Date) {
+			continue
+		}
 		if r, ok := together(who, e.Results); ok {
 			s.add(SeasonEvening{e.Name, e.Date, r.Percentage, r.Place})
 		}
@@ -171,7 +174,7 @@ func (p *Personal) season(evenings []competition.Evening) {
 	}
 }
 
-func (s *Season) add(e SeasonEvening) {
+func (s *Earlier) add(e SeasonEvening) {
 	s.Evenings, s.Average = append(s.Evenings, e), s.Average.Add(e.Percentage)
 	if e.Percentage.Cmp(s.Best) > 0 {
 		s.Best = e.Percentage

@@ -21,15 +21,32 @@ func (c *Card) Curve() (curve []Point) {
 	boards := 0
 	for i := range c.Lines {
 		l := &c.Lines[i]
-		if l.Part != Board {
-			continue
+		if l.Part == Board {
+			boards++
 		}
-		boards++
-		if l.Counted {
+		if l.Counted && (l.Part == Board || l.Part == Unplayed) {
 			curve = append(curve, Point{boards, l.Round, l.SoFar})
 		}
 	}
 	return curve
+}
+
+// After is the total after a round, as Curve has it, and how many boards counted until
+// then; known is false where nothing did.
+func (c *Card) After(round int) (total scoring.Frac, boards int, known bool) {
+	for i := range c.Lines {
+		l := &c.Lines[i]
+		if l.Round > round || l.Part == Adjustments {
+			continue
+		}
+		if l.Part == Board && l.Scored {
+			boards++
+		}
+		if l.Counted {
+			total, known = l.SoFar, true
+		}
+	}
+	return total, boards, known
 }
 
 // ByRound reports whether totals are known only after a round or a match: for

@@ -25,6 +25,12 @@ func (g *gathering) gather() {
 		}
 		g.doubtful()
 		slices.SortStableFunc(g.Lines, inOrder)
+	}
+	g.satOut()
+	if g.ByRound() {
+		g.unplayed()
+		g.addMatches()
+	} else {
 		g.addUp()
 	}
 	g.frame()
@@ -114,10 +120,6 @@ func (g *gathering) ranks(l *session.TravellerLine, held scoring.Side) bool {
 
 // addUp adds the boards up as the field is scored.
 func (g *gathering) addUp() {
-	if g.Rounds != nil {
-		g.addRounds()
-		return
-	}
 	matchpoints, mean := g.percent(), g.mean()
 	sum, most := g.Rank.Carried.Score, g.Rank.Carried.Max
 	var ratios scoring.Frac
@@ -158,23 +160,79 @@ func (g *gathering) mean() bool {
 	return err == nil && g.percent() && chosen.Pairs.Tops == scoring.MeanOfPercentages
 }
 
-// addRounds adds up the victory points of a Swiss; each round's stand with
-// its last board.
-func (g *gathering) addRounds() {
-	sum := g.Carried.Score
-	for _, r := range g.Rounds {
-		sum = sum.Add(r.VP)
-		for i := len(g.Lines) - 1; i >= 0; i-- {
-			if g.Lines[i].Round == r.Round {
-				g.Lines[i].SoFar, g.Lines[i].Counted = sum, true
-				break
-			}
+// satOut adds the rounds that were played without the contestant.
+func (g *gathering) satOut() {
+	sec, ok := g.st.Section(g.Who.Section)
+	if !ok || sec.Movement.EqualNumbers {
+		return
+	}
+	last := 0
+	for key := range g.results {
+		if key.Section == sec.ID {
+			last = max(last, key.Round)
+		}
+	}
+	for round := 1; round <= min(last, sec.Movement.Rounds); round++ {
+		of := func(l Row) bool { return l.Round == round }
+		if !slices.ContainsFunc(g.Lines, of) && !g.sits(sec, round) {
+			g.into(Row{Part: SatOut, Round: round})
 		}
 	}
 }
 
-// frame puts before the boards what was carried forward, and behind them matches that
-// were not played, penalties and bonuses.
+// sits reports whether the contestant has a round to play, or has left.
+func (g *gathering) sits(sec session.Section, round int) bool {
+	gone := g.st.Participations[g.Who]
+	if gone.Participation == session.Withdrawn && gone.From <= round {
+		return true
+	}
+	return slices.ContainsFunc(sec.Movement.Round(round), func(r movement.Row) bool {
+		return slices.Contains([]int{r.NS, r.EW, r.South, r.West}, g.Who.Number) && g.st.Plays(sec, r)
+	})
+}
+
+// into puts a line that is no board behind those of its round.
+func (g *gathering) into(l Row) {
+	at := slices.IndexFunc(g.Lines, func(other Row) bool { return other.Round > l.Round })
+	if at < 0 {
+		at = len(g.Lines)
+	}
+	g.Lines = slices.Insert(g.Lines, at, l)
+}
+
+// unplayed adds the matches that were not played, each in its round, of which nothing
+// else needs to be said then.
+func (g *gathering) unplayed() {
+	for i := range g.Rank.Unplayed {
+		u := &g.Rank.Unplayed[i]
+		g.Lines = slices.DeleteFunc(g.Lines, func(l Row) bool { return l.Part == SatOut && l.Round == u.Round })
+		g.into(Row{Part: Unplayed, Round: u.Round, Scored: true, Value: u.VP, SoFar: u.VP,
+			Counted: true, Missed: u})
+	}
+}
+
+// addMatches adds up what matches gave. The rounds of a Swiss of pairs stand with their
+// last boards; of teams each last board of a match has what that gave.
+func (g *gathering) addMatches() {
+	for _, r := range g.Rounds {
+		for i := len(g.Lines) - 1; i >= 0; i-- {
+			if l := &g.Lines[i]; l.Part == Board && l.Round == r.Round {
+				l.SoFar, l.Counted = l.SoFar.Add(r.VP), true
+				break
+			}
+		}
+	}
+	sum := g.Carried.Score
+	for i := range g.Lines {
+		if l := &g.Lines[i]; l.Counted {
+			sum = sum.Add(l.SoFar)
+			l.SoFar = sum
+		}
+	}
+}
+
+// frame puts before the boards what was carried forward, and behind them penalties and
+// bonuses.
 func (g *gathering) frame() {
 	carried, last := g.Rank.Carried, Row{Part: Adjustments, Scored: true, Value: g.Adjusted,
 		SoFar: g.Total, Counted: true}
@@ -182,10 +240,6 @@ func (g *gathering) frame() {
 		first := Row{Part: Carried, Scored: true, Value: carried.Score, Top: carried.Max,
 			SoFar: carried.Score, Counted: !g.percent()}
 		g.Lines = slices.Insert(g.Lines, 0, first)
-	}
-	if len(g.Rank.Unplayed) > 0 {
-		g.Lines = append(g.Lines, Row{Part: Unplayed, Scored: true, Value: g.OfUnplayed(),
-			SoFar: g.Total.Sub(g.Adjusted), Counted: true})
 	}
 	if len(g.Rank.Adjustments) == 0 {
 		return

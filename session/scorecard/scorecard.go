@@ -25,14 +25,15 @@ type RowKind int
 const (
 	Board       RowKind = iota // a board
 	Carried                    // what was carried forward from another evening
-	Unplayed                   // matches in victory points that were not played, together
+	Unplayed                   // a match in victory points that was not played, or half of one
+	SatOut                     // a round in which the contestant played nothing
 	Adjustments                // penalties and bonuses together
 )
 
 // Row is one board from a contestant's view, or something else that its total is made of.
 type Row struct {
 	Part RowKind
-	// Round and Number are of the board.
+	// Round is of the board, and of what was not played; Number is of the board.
 	Round, Number int
 	// Side is on which the contestant sat, NoSide where nobody played the board for it.
 	Side      scoring.Side
@@ -53,6 +54,8 @@ type Row struct {
 	// where it is known then.
 	Counted bool
 	SoFar   scoring.Frac
+	// Missed is the match that was not played; nil of other lines.
+	Missed *scoring.UnplayedScore
 	// Award is what the scoring gave; nil of teams and of results that make no sense.
 	Award *scoring.Award
 	// Match is the match of a team, Team its index there, and MatchBoard the board; nil

@@ -10,7 +10,8 @@ import (
 )
 
 // matches makes the lines of a team: its boards match by match, each with the results of
-// both its tables, and the total with the last board of the match.
+// both its tables; the last board of a match has what the match gave as its total, until
+// addMatches adds up.
 func (g *gathering) matches() {
 	played := make([][]Row, len(g.Matches))
 	order := make([]int, len(g.Matches))
@@ -18,18 +19,24 @@ func (g *gathering) matches() {
 	for i, m := range g.Matches {
 		played[i], order[i] = g.match(m, waiting), i
 	}
-	round := func(i int) int {
+	first, last := func(i int) int {
 		if len(played[i]) == 0 {
 			return 0
 		}
 		return played[i][0].Round
+	}, func(i int) int {
+		if len(played[i]) == 0 {
+			return 0
+		}
+		return played[i][len(played[i])-1].Round
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(round(a), round(b)) })
-	sum := g.Carried.Score
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(cmp.Compare(last(a), last(b)), cmp.Compare(first(a), first(b)))
+	})
 	for _, i := range order {
-		sum = sum.Add(g.Matches[i].Scores[g.team(g.Matches[i])].Score)
 		if n := len(played[i]); n > 0 {
-			played[i][n-1].SoFar, played[i][n-1].Counted = sum, true
+			end := &played[i][n-1]
+			end.SoFar, end.Counted = g.Matches[i].Scores[g.team(g.Matches[i])].Score, true
 		}
 		g.Lines = append(g.Lines, played[i]...)
 	}
@@ -108,16 +115,14 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 			Match: m, MatchBoard: &m.Boards[i], Team: team}
 		for _, at := range a.Lines {
 			l := &g.Ranking.Field.Lines[at]
-			line.Round = l.Round
+			line.Round = max(line.Round, l.Round)
 			if r := g.results[g.key(l)]; r != nil && !l.Beside {
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
 		for _, r := range waiting { // the other table may wait for it
 			if r.Board == line.Number && g.of(m, r) {
-				if line.Round == 0 || g.seat(r) == 1 {
-					line.Round = r.Round
-				}
+				line.Round = max(line.Round, r.Round)
 				tables[g.seat(r)] = append(tables[g.seat(r)], r)
 			}
 		}
@@ -142,13 +147,16 @@ func (g *gathering) match(m *scoring.Match, waiting []*session.TravellerLine) (l
 	return lines
 }
 
-// alignRounds puts the boards of a match whose tables play them in different rounds under
-// the round of the East-West table, also those that nobody has played there.
+// alignRounds puts the boards of a match that one of its tables lacks under the round in
+// which it ended: a board stands under that of the later of its tables.
 func alignRounds(lines []Row) {
-	at := slices.IndexFunc(lines, func(l Row) bool { return l.Other != nil })
+	last := 0
 	for i := range lines {
-		if lines[i].Other == nil && at >= 0 {
-			lines[i].Round = lines[at].Round
+		last = max(last, lines[i].Round)
+	}
+	for i := range lines {
+		if lines[i].Other == nil || lines[i].Result == nil {
+			lines[i].Round = last
 		}
 	}
 }

@@ -91,7 +91,7 @@ func (t *Terminal) lines(st *session.State, own session.Key, settings Settings) 
 		for j := range tr.Lines {
 			l := &tr.Lines[j]
 			if mine := l.Key == own; mine || settings.GroupSections || l.Section == own.Section {
-				lines = append(lines, t.line(st, fieldOf(sc, own.Section), l, mine, settings))
+				lines = append(lines, t.line(st, sc.FieldOf(own.Section), l, mine, settings))
 			}
 		}
 	}
@@ -109,21 +109,13 @@ func (t *Terminal) line(st *session.State, f *session.Field, l *session.Travelle
 	if !settings.ShowPercentage || f == nil {
 		return line
 	}
-	line.ForNS, line.ForEW = Figure{l.NSValue, f.BoardUnit(), l.NSScored}, Figure{l.EWValue, f.BoardUnit(), l.EWScored}
-	if f.Pairs != nil && f.BoardUnit() == scoring.Matchpoint {
-		line.ForNS = Figure{l.NSPct, scoring.PercentOfTop, l.NSScored}
-		line.ForEW = Figure{l.EWPct, scoring.PercentOfTop, l.EWScored}
+	unit, places := f.BoardUnit(), f.Precision().Board
+	line.ForNS, line.ForEW = Figure{l.NSValue, unit, places, l.NSScored}, Figure{l.EWValue, unit, places, l.EWScored}
+	if f.Pairs != nil && unit == scoring.Matchpoint {
+		line.ForNS = Figure{l.NSPct, scoring.PercentOfTop, 0, l.NSScored}
+		line.ForEW = Figure{l.EWPct, scoring.PercentOfTop, 0, l.EWScored}
 	}
 	return line
-}
-
-func fieldOf(sc *session.Scores, section int) *session.Field {
-	for _, f := range sc.Fields {
-		if slices.ContainsFunc(f.Sections, func(s session.Section) bool { return s.ID == section }) {
-			return f
-		}
-	}
-	return nil
 }
 
 // ranking is what players may see of the ranking: the places of some contestants.
@@ -147,9 +139,10 @@ func (t *Terminal) ranking(st *session.State, section int, who ...int) (r Rankin
 				continue
 			}
 			rank := &ranking.Ranks[at]
-			total := Figure{rank.Total, ranking.Field.Unit(), true}
+			places := ranking.Field.Precision().Total
+			total := Figure{rank.Total, ranking.Field.Unit(), places, true}
 			if ranking.InPercent() {
-				total = Figure{rank.Percentage, scoring.PercentOfTop, true}
+				total = Figure{rank.Percentage, scoring.PercentOfTop, places, true}
 			}
 			r.Lines = append(r.Lines, RankLine{n, rank.Label(), len(ranking.Ranks), total})
 		}

@@ -230,6 +230,7 @@ type BoardLine struct {
 type Figure struct {
 	Value  scoring.Frac
 	Unit   scoring.Unit // scoring.PercentOfTop for a percentage
+	Places int          // its decimals
 	Counts bool
 }
 

@@ -149,24 +149,14 @@ func (w *Words) Unit(u scoring.Unit) string { return w.say(unitIDs[u], nil) }
 // point puts the language's decimal point into a number.
 func (w *Words) point(number string) string { return strings.Replace(number, ".", w.decimal, 1) }
 
-// figure is a number in a sentence: up to two decimals.
-func (w *Words) figure(f scoring.Frac) string {
-	return w.point(scoring.Shortest(f, 2, scoring.HalfAwayFromZero))
-}
-
 // exact is a number in a sentence with as many decimals as a rule leaves it, up to six.
 func (w *Words) exact(f scoring.Frac) string {
-	return w.point(scoring.Shortest(f, 6, scoring.HalfAwayFromZero))
-}
-
-// decimals is a number with just two decimals.
-func (w *Words) decimals(f scoring.Frac) string {
-	return w.point(scoring.Decimal(f, 2, scoring.HalfAwayFromZero))
+	return w.local(scoring.Shortest(f, 6, scoring.HalfAwayFromZero))
 }
 
 // signed is a score or IMPs with its sign.
 func (w *Words) signed(f scoring.Frac) string {
-	s := w.figure(f)
+	s := w.Short(f)
 	if s != "0" && f.Sign() > 0 {
 		return "+" + s
 	}

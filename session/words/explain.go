@@ -78,7 +78,7 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 	case scoring.WeightedStep:
 		return w.say("explain.weighted", data{"Law": or(s.Law, "12C1(c)")}), true
 	case scoring.TermStep:
-		return w.say("explain.term", data{"Percent": w.figure(s.Weight.Mul(scoring.Int(100))),
+		return w.say("explain.term", data{"Percent": w.Short(s.Weight.Mul(scoring.Int(100))),
 			"Score": w.points(s.Score), "Text": w.Steps(s.Steps)}), true
 	case scoring.AddedStep:
 		return w.sum(s), true
@@ -114,19 +114,19 @@ func (w *Words) stepOfScore(step scoring.Step) (string, bool) {
 func (w *Words) sum(s scoring.AddedStep) string {
 	terms := make([]string, len(s.Terms))
 	for i, t := range s.Terms {
-		terms[i] = w.say("explain.product", data{"Weight": t.Weight, "Value": inBrackets(t.Value, w.figure(t.Value))})
+		terms[i] = w.say("explain.product", data{"Weight": t.Weight, "Value": inBrackets(t.Value, w.Short(t.Value))})
 	}
 	sum := strings.Join(terms, " + ")
 	if s.Max.IsZero() {
-		return w.say("explain.together", data{"Sum": sum, "Value": w.worth(s.Value, s.Unit, w.figure)})
+		return w.say("explain.together", data{"Sum": sum, "Value": w.worth(s.Value, s.Unit, w.Short)})
 	}
 	percent := s.Value.Mul(scoring.Int(100)).Div(s.Max)
-	return w.say("explain.together-of", data{"Sum": sum, "Value": w.figure(s.Value), "Max": w.figure(s.Max),
-		"Percent": w.decimals(percent), "Rounded": !twoDecimals(percent)})
+	return w.say("explain.together-of", data{"Sum": sum, "Value": w.Short(s.Value), "Max": w.Short(s.Max),
+		"Percent": w.Figure(percent, 2), "Rounded": !twoDecimals(percent)})
 }
 
 func (w *Words) override(s scoring.OverrideStep) string {
-	id, figure := "explain.override", w.figure
+	id, figure := "explain.override", w.Short
 	switch {
 	case s.Team:
 		id, figure = "explain.override-team", w.signed
@@ -154,12 +154,12 @@ var artificialIDs = map[scoring.RulingKind][2]string{
 }
 
 func (w *Words) artificial(s scoring.ArtificialStep) string {
-	d := data{"Law": or(s.Law, usualLaw(s.Team)), "Percent": w.figure(s.Percent)}
+	d := data{"Law": or(s.Law, usualLaw(s.Team)), "Percent": w.Short(s.Percent)}
 	if s.Top.IsZero() {
 		d["Value"] = w.worth(s.Value, s.Unit, w.signed)
 		return w.say(artificialIDs[s.Kind][1], d)
 	}
-	d["Top"], d["Value"] = w.figure(s.Top), w.figure(s.Value)
+	d["Top"], d["Value"] = w.Short(s.Top), w.Short(s.Value)
 	return w.say(artificialIDs[s.Kind][0], d)
 }
 
@@ -181,7 +181,7 @@ func (w *Words) own(s scoring.OwnStep) string {
 		d["Own"], d["Than"] = w.worth(s.Own, s.Unit, w.signed), w.worth(s.Than, s.Unit, w.signed)
 		return w.say(ownIDs[s.Window][1][less], d)
 	}
-	d["Own"], d["Than"], d["Top"], d["Value"] = w.figure(s.Own), w.figure(s.Than), w.figure(s.Top), w.figure(s.Value)
+	d["Own"], d["Than"], d["Top"], d["Value"] = w.Short(s.Own), w.Short(s.Than), w.Short(s.Top), w.Short(s.Value)
 	return w.say(ownIDs[s.Window][0][less], d)
 }
 
@@ -199,35 +199,35 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 		if s.Halves {
 			id = "explain.matchpoints-halves"
 		}
-		return w.count(id, s.Others, "Beaten", w.figure(s.Beaten), "Tied", w.figure(s.Tied), "Raw",
-			w.figure(s.Raw), "Top", w.figure(s.Top)), true
+		return w.count(id, s.Others, "Beaten", w.Short(s.Beaten), "Tied", w.Short(s.Tied), "Raw",
+			w.Short(s.Raw), "Top", w.Short(s.Top)), true
 	case scoring.NeubergStep:
-		text := w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "Missing",
-			w.figure(s.Missing), "Value", w.figure(s.Value), "Top", w.figure(s.Top))
+		text := w.count("explain.neuberg", s.Scores, "Full", s.Full, "Raw", w.Short(s.Raw), "Missing",
+			w.Short(s.Missing), "Value", w.Short(s.Value), "Top", w.Short(s.Top))
 		if s.ForNow {
 			text += w.say("bridge.next-sentence", nil) + w.say("subfield.for-now", nil)
 		}
 		return text, true
 	case scoring.ProRataStep:
-		return w.count("explain.pro-rata", s.Scores, "Full", s.Full, "Raw", w.figure(s.Raw), "More", s.Full-1, "Less",
-			s.Scores-1, "Value", w.figure(s.Value), "Top", w.figure(s.Top)), true
+		return w.count("explain.pro-rata", s.Scores, "Full", s.Full, "Raw", w.Short(s.Raw), "More", s.Full-1, "Less",
+			s.Scores-1, "Value", w.Short(s.Value), "Top", w.Short(s.Top)), true
 	case scoring.OwnTopStep:
 		return w.count("explain.own-top", s.Scores, "Full", s.Full), true
 	case scoring.SmallGroupStep:
 		if !s.Fouled {
 			return w.subField(s), true
 		}
-		return w.count(smallIDs[s.Rule], s.Scores, "Full", s.Full, "Percent", w.figure(s.Percent), "Top",
-			w.figure(s.Top), "Value", w.figure(s.Value)), true
+		return w.count(smallIDs[s.Rule], s.Scores, "Full", s.Full, "Percent", w.Short(s.Percent), "Top",
+			w.Short(s.Top), "Value", w.Short(s.Value)), true
 	case scoring.TotalPointsStep:
 		return w.say("explain.total-points", data{"Value": w.signed(s.Value)}), true
 	case scoring.RoundedStep:
 		return w.rounded(s), true
 	case scoring.PercentStep:
 		if twoDecimals(s.Percent) {
-			return w.say("explain.percent", data{"Percent": w.decimals(s.Percent)}), true
+			return w.say("explain.percent", data{"Percent": w.Figure(s.Percent, 2)}), true
 		}
-		return w.say("explain.percent-rounded", data{"Percent": w.decimals(s.Percent)}), true
+		return w.say("explain.percent-rounded", data{"Percent": w.Figure(s.Percent, 2)}), true
 	}
 	return "", false
 }
@@ -235,8 +235,8 @@ func (w *Words) stepOfValue(step scoring.Step) (string, bool) {
 // subField is a board that was played less often than others, which only the White Book
 // of 2025 has a rule for.
 func (w *Words) subField(s scoring.SmallGroupStep) string {
-	d := data{"N": s.Scores, "Full": s.Full, "Percent": w.figure(s.Percent),
-		"Top": w.figure(s.Top), "Value": w.figure(s.Value)}
+	d := data{"N": s.Scores, "Full": s.Full, "Percent": w.Short(s.Percent),
+		"Top": w.Short(s.Top), "Value": w.Short(s.Value)}
 	if s.Scores == 1 {
 		return w.say("subfield.alone", d)
 	}
@@ -277,7 +277,7 @@ func (w *Words) stepOfIMPs(step scoring.Step) (string, bool) {
 	switch s := step.(type) {
 	case scoring.ScaledStep:
 		return w.count("explain.scaled", s.Scores, "Full", s.Full, "Times",
-			w.figure(scoring.F(int64(s.Full), int64(s.Scores)))), true
+			w.Short(scoring.F(int64(s.Full), int64(s.Scores)))), true
 	case scoring.DatumStep:
 		switch {
 		case s.Median:
@@ -288,7 +288,7 @@ func (w *Words) stepOfIMPs(step scoring.Step) (string, bool) {
 		return w.count("explain.datum", s.Scores, "Datum", w.signed(s.Datum)), true
 	case scoring.AgainstDatumStep:
 		return w.say("explain.against-datum",
-			data{"Score": w.points(s.Score), "Datum": inBrackets(s.Datum, w.figure(s.Datum)),
+			data{"Score": w.points(s.Score), "Datum": inBrackets(s.Datum, w.Short(s.Datum)),
 				"Difference": w.signed(s.Difference), "IMPs": w.signed(s.IMPs)}), true
 	case scoring.CrossStep:
 		return w.cross(s), true

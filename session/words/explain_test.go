@@ -136,15 +136,15 @@ func TestScoresAreExplained(t *testing.T) {
 		{"weighted", weighted, scoring.Options{Winners: scoring.OneWinner}, 2, scoring.NS,
 			"Board 1, 3 sitting North-South: The director assigned a weighted score (Law 12C1(c)). " +
 				"60 % of +620: Of 2 other scores it beats 1 and ties with 1: 2×1 + 1×1 = 3 MP of a top of 4 (Law 78A). " +
-				"40 % of -100: Of 2 other scores it beats 0 and ties with 0: 2×0 + 1×0 = 0 MP of a top of 4 (Law 78A). " +
+				"40 % of −100: Of 2 other scores it beats 0 and ties with 0: 2×0 + 1×0 = 0 MP of a top of 4 (Law 78A). " +
 				"Together 3/5×3 + 2/5×0 = 1.8 of 4, 45.00 %."},
 		{"weighted Cross-IMPs", weighted, scoring.Options{Method: scoring.CrossIMPs}, 2, scoring.EW,
 			"Board 1, 3EW: The director assigned a weighted score (Law 12C1(c)). " +
-				"60 % of -620: IMPs (Law 78B): 0 against -620 (once), -3 against -500 (once). Sum -3, divided by 2 comparisons -1.5 IMP. " +
-				"40 % of +100: IMPs (Law 78B): +12 against -620 (once), +12 against -500 (once). Sum +24, divided by 2 comparisons +12 IMP. " +
-				"Together 3/5×(-1.5) + 2/5×12 = 3.9 IMP."},
+				"60 % of −620: IMPs (Law 78B): 0 against −620 (once), −3 against −500 (once). Sum −3, divided by 2 comparisons −1.5 IMP. " +
+				"40 % of +100: IMPs (Law 78B): +12 against −620 (once), +12 against −500 (once). Sum +24, divided by 2 comparisons +12 IMP. " +
+				"Together 3/5×(−1.5) + 2/5×12 = 3.9 IMP."},
 		{"fouled", fouled, scoring.Options{}, 3, scoring.EW,
-			"Board 1 (turned), 4EW: East-West scored -50. Of 0 other scores it beats 0 and ties with 0: 2×0 + 1×0 = 0 MP of a top of 0 (Law 78A). " +
+			"Board 1 (turned), 4EW: East-West scored −50. Of 0 other scores it beats 0 and ties with 0: 2×0 + 1×0 = 0 MP of a top of 0 (Law 78A). " +
 				"The board has 1 score to compare, where a full board has 4. Few scores on one form of a fouled board (Law 87B) get artificial ones by their order (EBU rule): 60 % of 6 = 3.6. That is 60.00 %."},
 		{"own session", own, scoring.Options{OwnSession: true}, len(own) - 1, scoring.NS,
 			"Board 4, 1NS: Average Plus (Law 12C2): the contestant's own score on its other boards is 65 %, " +
@@ -161,18 +161,18 @@ func TestScoresAreExplained(t *testing.T) {
 		{"assigned", one, scoring.Options{}, 0, scoring.NS,
 			"Board 1, 1NS: The director assigned +140 (Law 12C1). Of 2 other scores it beats 2 and ties with 0: 2×2 + 1×0 = 4 MP of a top of 4 (Law 78A). That is 100.00 %."},
 		{"Cross-IMPs", cross, scoring.Options{Method: scoring.CrossIMPs}, 1, scoring.EW,
-			"Board 1, 2EW: East-West scored -170. IMPs (Law 78B): +10 against -620 (once), 0 against -170 (once), -7 against +100 (once). Sum +3, divided by 3 comparisons +1 IMP."},
+			"Board 1, 2EW: East-West scored −170. IMPs (Law 78B): +10 against −620 (once), 0 against −170 (once), −7 against +100 (once). Sum +3, divided by 3 comparisons +1 IMP."},
 		{"Cross-IMPs undivided", cross, scoring.Options{Method: scoring.CrossIMPs, Divisor: scoring.Undivided}, 0,
 			scoring.NS,
-			"Board 1, 1NS: North-South scored +620. IMPs (Law 78B): +10 against +170 (2 times), +12 against -100 (once). Sum +32 IMP."},
+			"Board 1, 1NS: North-South scored +620. IMPs (Law 78B): +10 against +170 (2 times), +12 against −100 (once). Sum +32 IMP."},
 		{"Butler", butler, scoring.Options{Method: scoring.Butler}, 3, scoring.EW,
-			"Board 1, 4EW: East-West scored +100. The datum, the mean of 4 scores without the 1 highest and the 1 lowest, is -170. +100 - (-170) = +270, which is +7 IMP (Law 78B)."},
+			"Board 1, 4EW: East-West scored +100. The datum, the mean of 4 scores without the 1 highest and the 1 lowest, is −170. +100 − (−170) = +270, which is +7 IMP (Law 78B)."},
 		{"artificial IMPs", artificial, scoring.Options{Method: scoring.Butler}, 0, scoring.NS,
-			"Board 1, 1NS: An artificial score of 40 % (Law 12C2) counts -2 IMP."},
+			"Board 1, 1NS: An artificial score of 40 % (Law 12C2) counts −2 IMP."},
 		{"wrong direction", reversed, scoring.Options{}, 1, scoring.NS,
 			"Board 1, 2EW sitting North-South: North-South scored +1430. Of 2 other scores it beats 2 and ties with 0: 2×2 + 1×0 = 4 MP of a top of 4 (Law 78A). That is 100.00 %."},
 		{"total points", butler, scoring.Options{Method: scoring.TotalPoints}, 0, scoring.EW,
-			"Board 1, 1EW: East-West scored -620. Total points count as they are (Law 78C): -620."},
+			"Board 1, 1EW: East-West scored −620. Total points count as they are (Law 78C): −620."},
 	} {
 		s := score(t, tt.lines, tt.opt)
 		if got := told(t, s, tt.line, tt.side); got != tt.want {
@@ -189,7 +189,7 @@ func TestExplainRow(t *testing.T) {
 		Carried:   map[scoring.Contestant]scoring.Carry{key: {Score: scoring.Int(1), Max: scoring.Int(4)}},
 		Handicaps: map[scoring.Contestant]scoring.Frac{key: scoring.F(5, 2)},
 	})
-	want := "1NS: 4 MP on 1 board of a maximum of 4. Penalty of -10 % of a top (Law 90): late again. Bonus of 0.5 MP. Carried forward: 1 MP of 4. " +
+	want := "1NS: 4 MP on 1 board of a maximum of 4. Penalty of −10 % of a top (Law 90): late again. Bonus of 0.5 MP. Carried forward: 1 MP of 4. " +
 		"Total 5.1 MP. 5.1 / 8 = 63.75 %. With a handicap of +2.5 % it is 66.25 %. Place 1."
 	if got := row(t, s, key); got != want {
 		t.Errorf("%s, want\n%s", got, want)
@@ -229,15 +229,15 @@ func TestExplainTeams(t *testing.T) {
 		want string
 	}{
 		{scoring.TeamOptions{},
-			"1 against 2, 3 boards: 17.6 - 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. On the scale WBF continuous for 3 boards that is 18.28 VP (Law 78D)."},
+			"1 against 2, 3 boards: 17.6 − 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. On the scale WBF continuous for 3 boards that is 18.28 VP (Law 78D)."},
 		{scoring.TeamOptions{Method: scoring.TeamIMPs},
-			"1 against 2, 3 boards: 17.6 - 0 IMP (Law 78B), a margin of +17.6."},
+			"1 against 2, 3 boards: 17.6 − 0 IMP (Law 78B), a margin of +17.6."},
 		{scoring.TeamOptions{Method: scoring.TeamWinLoss},
-			"1 against 2, 3 boards: 17.6 - 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. A match won counts 2, a tie 1: 2."},
+			"1 against 2, 3 boards: 17.6 − 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. A match won counts 2, a tie 1: 2."},
 		{scoring.TeamOptions{Method: scoring.TeamBoardAMatch},
 			"1 against 2, 3 boards: 2 for each board won and 1 for each tie gives 4.4."},
 		{scoring.TeamOptions{Method: scoring.TeamHybrid},
-			"1 against 2, 3 boards: 17.6 - 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. On the scale WBF continuous for 3 boards that is 18.28 VP (Law 78D). Board by board, 2-1-0: 5.2. Together 23.48."},
+			"1 against 2, 3 boards: 17.6 − 0 IMP (Law 78B), a margin of +17.6. Rounded to the nearest 1 that is +18. On the scale WBF continuous for 3 boards that is 18.28 VP (Law 78D). Board by board, 2-1-0: 5.2. Together 23.48."},
 	} {
 		s, err := scoring.ScoreTeams(lines, tt.opt)
 		if err != nil {
@@ -253,9 +253,9 @@ func TestExplainTeams(t *testing.T) {
 	}
 	m := s.Matches[0]
 	for i, want := range []string{
-		"Board 1, 2: +170 as North-South and -620 as East-West: -450, -10.",
-		"Board 2, 2: -50 as North-South and +50 as East-West: 0, 0.",
-		"Board 3, 2: 60 %: +110 as North-South and -620 as East-West: -510, -11. 40 %: +110 as North-South and +100 as East-West: +210, +5. Together -4.6.",
+		"Board 1, 2: +170 as North-South and −620 as East-West: −450, −10.",
+		"Board 2, 2: −50 as North-South and +50 as East-West: 0, 0.",
+		"Board 3, 2: 60 %: +110 as North-South and −620 as East-West: −510, −11. 40 %: +110 as North-South and +100 as East-West: +210, +5. Together −4.6.",
 	} {
 		if got := English().TeamBoard(m, &m.Boards[i], 1, s.ExplainBoard(m, &m.Boards[i], 1)); got != want {
 			t.Errorf("%s, want\n%s", got, want)
@@ -284,7 +284,7 @@ func TestExplainTeams(t *testing.T) {
 	}
 	if got, want := English().Match(aggregate.Matches[0], 1,
 		aggregate.Explain(aggregate.Matches[0],
-			1)), "2 against 1, 1 board: 0 - 450 = -450 points (Law 78C)."; got != want {
+			1)), "2 against 1, 1 board: 0 − 450 = −450 points (Law 78C)."; got != want {
 		t.Errorf("%s, want\n%s", got, want)
 	}
 }
@@ -320,19 +320,19 @@ func TestExplainRounding(t *testing.T) {
 				"The board has 3 scores to compare, where a full board has 7. Neuberg's formula: (4×7 + 4) / 3 = 10.67 of 12. " +
 				"Rounded to the nearest 0.0001 that is 10.6667. That is 88.89 %, rounded to two decimals."},
 		{"datum, a half", halves, scoring.Options{Method: scoring.Butler}, 0, scoring.EW,
-			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half away from 0, that is +450. +440 - 450 = -10, which is 0 IMP (Law 78B)."},
+			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half away from 0, that is +450. +440 − 450 = −10, which is 0 IMP (Law 78B)."},
 		{"datum, a half up", halves, scoring.Options{Method: scoring.Butler,
 			Datum: scoring.Datum{Rounding: scoring.HalfUp}}, 0, scoring.NS,
-			"Board 1, 1NS: North-South scored -440. The datum, the mean of 2 scores, is -445. Rounded to the nearest 10, a half up, that is -440. -440 - (-440) = 0, which is 0 IMP (Law 78B)."},
+			"Board 1, 1NS: North-South scored −440. The datum, the mean of 2 scores, is −445. Rounded to the nearest 10, a half up, that is −440. −440 − (−440) = 0, which is 0 IMP (Law 78B)."},
 		{"datum, a half up, as East-West see it", halves,
 			scoring.Options{Method: scoring.Butler, Datum: scoring.Datum{Rounding: scoring.HalfUp}}, 0, scoring.EW,
-			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half toward 0, that is +440. +440 - 440 = 0, which is 0 IMP (Law 78B)."},
+			"Board 1, 1EW: East-West scored +440. The datum, the mean of 2 scores, is +445. Rounded to the nearest 10, a half toward 0, that is +440. +440 − 440 = 0, which is 0 IMP (Law 78B)."},
 		{"weighted, per cent", thirds, scoring.Options{}, 0, scoring.NS,
 			"Board 1, 1NS: The director assigned a weighted score (Law 12C1(c)). 33.33 % of +30: Of 3 other scores it beats 3 and ties with 0: 2×3 + 1×0 = 6 MP of a top of 6 (Law 78A). " +
 				"66.67 % of +10: Of 3 other scores it beats 0 and ties with 1: 2×0 + 1×1 = 1 MP of a top of 6 (Law 78A). Together 1/3×6 + 2/3×1 = 2.67 of 6, 44.44 %, rounded to two decimals."},
 		{"datum, exact", halves, scoring.Options{Method: scoring.Butler, Datum: scoring.Datum{Exact: true}},
 			0, scoring.NS,
-			"Board 1, 1NS: North-South scored -440. The datum, the mean of 2 scores, is -445. -440 - (-445) = +5, which is 0 IMP (Law 78B)."},
+			"Board 1, 1NS: North-South scored −440. The datum, the mean of 2 scores, is −445. −440 − (−445) = +5, which is 0 IMP (Law 78B)."},
 		{"Cross-IMPs to a tenth", plain,
 			scoring.Options{Method: scoring.CrossIMPs, IMPUnit: scoring.F(1, 10)}, 0, scoring.NS,
 			"Board 1, 1NS: North-South scored +30. IMPs (Law 78B): 0 against +20 (2 times), +1 against +10 (once). Sum +1, divided by 3 comparisons +0.33 IMP. Rounded to the nearest 0.1 that is +0.3."},
@@ -365,9 +365,9 @@ func TestExplainOwnIMPs(t *testing.T) {
 		{2, scoring.NS,
 			"Board 2, 1NS: Average Plus (Law 12C2) would count +2 IMP. The contestant's own average on its other boards is +10 IMP a board, which is more, and counts instead (Law 12C2(c))."},
 		{2, scoring.EW,
-			"Board 2, 1EW: Average Minus (Law 12C2) would count -2 IMP. The contestant's own average on its other boards is -10 IMP a board, which is less, and counts instead (Law 12C2(c))."},
+			"Board 2, 1EW: Average Minus (Law 12C2) would count −2 IMP. The contestant's own average on its other boards is −10 IMP a board, which is less, and counts instead (Law 12C2(c))."},
 		{3, scoring.NS, "Board 2, 2NS: Average Plus (Law 12C2) counts +2 IMP."},
-		{3, scoring.EW, "Board 2, 2EW: Average Minus (Law 12C2) counts -2 IMP."},
+		{3, scoring.EW, "Board 2, 2EW: Average Minus (Law 12C2) counts −2 IMP."},
 	} {
 		if got := told(t, s, tt.line, tt.side); got != tt.want {
 			t.Errorf("%s, want\n%s", got, tt.want)
@@ -406,7 +406,7 @@ func TestExplainRounds(t *testing.T) {
 	}
 	for number, want := range map[int]string{
 		1: "1: 16.9 VP on 2 boards. Round 1 against 2: +10.5 IMP on 2 boards, rounded to +11, which on the scale WBF continuous is 16.9 VP (Law 78D). Place 1.",
-		3: "3: 6.88 VP on 2 boards. Round 1 against 4: -3.5 IMP on 2 boards, rounded to -4, which on the scale WBF continuous is 6.88 VP (Law 78D). " +
+		3: "3: 6.88 VP on 2 boards. Round 1 against 4: −3.5 IMP on 2 boards, rounded to −4, which on the scale WBF continuous is 6.88 VP (Law 78D). " +
 			"Without standing: the scores count for the opponents only, and there is no place.",
 	} {
 		got := row(t, s, scoring.Contestant{Number: number})

@@ -4,7 +4,6 @@ import (
 	"strings"
 	"time"
 
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deskline"
 	"clubnight/session/history"
@@ -193,17 +192,14 @@ func (w *Words) DifferenceCounts(d *history.Difference) string {
 }
 
 func (w *Words) changedContestant(d *history.Difference, c deskline.Change) string {
-	unit := scoring.Matchpoint
+	var field *session.Field
 	for _, sc := range []*session.Scores{d.WasScored, d.IsScored} {
-		for _, f := range sc.Fields {
-			for _, sec := range f.Sections {
-				if sec.ID == c.Who.Section {
-					unit = f.Unit()
-				}
-			}
+		if f := sc.FieldOf(c.Who.Section); f != nil {
+			field = f
 		}
 	}
-	return w.say("history.contestant", data{"Who": w.Contestant(d.Is, c.Who), "Change": w.Change(unit, c.Was, c.Is)})
+	return w.say("history.contestant", data{"Who": w.Contestant(d.Is, c.Who),
+		"Change": w.Figures(field).Change(c.Was, c.Is)})
 }
 
 // changedBoard says what stands at a place instead of what, who said so and why.

@@ -19,10 +19,10 @@ func TestWorthInLanguages(t *testing.T) {
 		step     scoring.Step
 		want     string
 	}{
-		{"en", fine(-5, scoring.PercentOfGame), "Penalty of -5 %."},
+		{"en", fine(-5, scoring.PercentOfGame), "Penalty of −5 %."},
 		{"en", fine(10, scoring.PercentOfTop), "Bonus of 10 % of a top."},
 		{"en", fine(1, scoring.TotalPoint), "Bonus of 1 point."},
-		{"en", scoring.TotalStep{Total: scoring.Int(-1), Unit: scoring.TotalPoint}, "Total -1 point."},
+		{"en", scoring.TotalStep{Total: scoring.Int(-1), Unit: scoring.TotalPoint}, "Total −1 point."},
 		{"en", scoring.TotalStep{Total: scoring.F(5, 2), Unit: scoring.VP}, "Total 2.5 VP."},
 		{"da", scoring.TotalStep{Total: scoring.F(5, 2), Unit: scoring.IMP}, "I alt 2,5 IMP."},
 		{"sv", fine(10, scoring.PercentOfTop), "Bonus 10\u00a0% av en top."},

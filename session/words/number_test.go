@@ -64,7 +64,7 @@ func TestNamesOfBridge(t *testing.T) {
 		{w.Direction(scoring.West), "West"}, {w.DirectionLetter(scoring.South), "S"}, {w.SideLetters(scoring.EW), "EW"},
 		{w.SideLetters(scoring.NoSide), ""},
 		{w.Dealer(scoring.East), "dealer East"}, {w.Vulnerability(scoring.BothVul), "all vulnerable"},
-		{w.VulnerabilityShort(scoring.None), "None vul."},
+		{w.VulnerabilityShort(scoring.None), "Nobody vul."},
 		{w.Vulnerability(scoring.NSVul), "North-South vulnerable"}, {w.VulnerabilityShort(scoring.EWVul), "E-W vul."},
 		{w.Contract(scoring.Contract{Level: 7, Denomination: scoring.NoTrump, Doubling: scoring.Doubled}), "7NT×"},
 		{w.Contract(scoring.Contract{}), "passed out"},

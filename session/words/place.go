@@ -1,6 +1,8 @@
 package words
 
 import (
+	"strconv"
+
 	"clubnight/session"
 	"clubnight/session/movement"
 )
@@ -65,6 +67,14 @@ func (w *Words) CountRounds(n int) string { return w.count("evening.count-rounds
 
 // CountTables is "1 table", "3 tables".
 func (w *Words) CountTables(n int) string { return w.count("evening.count-tables", n) }
+
+// CountHalfTables counts tables in halves: "6½ tables".
+func (w *Words) CountHalfTables(halves int) string {
+	if halves%2 == 0 {
+		return w.CountTables(halves / 2)
+	}
+	return w.count("names.tables", strconv.Itoa(halves/2)+".5", "Tables", movement.TablesText(halves))
+}
 
 // CountResults is "1 result", "3 results".
 func (w *Words) CountResults(n int) string { return w.count("evening.count-results", n) }

@@ -72,16 +72,16 @@ func TestRanksSayPlaceAndTie(t *testing.T) {
 		Ranks: []session.Rank{*rank(1, false), *rank(2, true), *rank(2, true)}}
 	american := &session.Ranking{Field: &session.Field{Choices: method.Choices{As: "ACBL"}}, Ranks: usual.Ranks}
 	for _, c := range []struct{ got, want string }{
-		{w.Rank(scoring.Matchpoint, rank(3, true)), "54.17 %, place 3="},
-		{w.Rank(scoring.IMP, rank(3, false)), "+20.75 IMPs, place 3"},
-		{w.Rank(scoring.VP, rank(1, false)), "20.75 VPs, place 1"},
-		{w.Rank(scoring.TotalPoint, rank(1, false)), "+21 points, place 1"},
-		{w.Rank(scoring.Matchpoint, bam), "20.75 points, place 2"},
-		{w.Rank(scoring.Matchpoint, nil), "not ranked"},
-		{w.Rank(scoring.Matchpoint, rank(0, false)), "not ranked"},
-		{w.Rank(scoring.Matchpoint, apart), "54.17 %, without standing"},
+		{w.FiguresIn(scoring.Matchpoint).Rank(rank(3, true)), "54.17 %, place 3="},
+		{w.FiguresIn(scoring.IMP).Rank(rank(3, false)), "+20.75 IMPs, place 3"},
+		{w.FiguresIn(scoring.VP).Rank(rank(1, false)), "20.75 VPs, place 1"},
+		{w.FiguresIn(scoring.TotalPoint).Rank(rank(1, false)), "+20.75 points, place 1"},
+		{w.FiguresIn(scoring.Matchpoint).Rank(bam), "20.75 points, place 2"},
+		{w.FiguresIn(scoring.Matchpoint).Rank(nil), "not ranked"},
+		{w.FiguresIn(scoring.Matchpoint).Rank(rank(0, false)), "not ranked"},
+		{w.FiguresIn(scoring.Matchpoint).Rank(apart), "54.17 %, without standing"},
 		{w.RankPlace(&scoring.Row{}), "–"},
-		{w.Change(scoring.Matchpoint, rank(3, true), rank(2, false)), "54.17 %, place 3=, becomes 54.17 %, place 2"},
+		{w.FiguresIn(scoring.Matchpoint).Change(rank(3, true), rank(2, false)), "54.17 %, place 3=, becomes 54.17 %, place 2"},
 		{w.PlaceOf(usual, 1), "2="}, {w.PlaceOf(american, 0), "1"}, {w.PlaceOf(american, 1), "2/3"},
 	} {
 		if c.got != c.want {

@@ -9,8 +9,8 @@ import (
 // unplayed is what a match gives that was not played, and by which paragraph.
 func (w *Words) unplayed(s scoring.UnplayedStep) string {
 	d := data{"What": w.unplayedMatch(s.Unplayed),
-		"Share": w.share(s.Share.Mul(scoring.Int(100))), "Pool": w.figure(s.Pool),
-		"VP": w.figure(s.VP), "Boards": s.Boards, "Scale": w.scale(s.Scale)}
+		"Share": w.share(s.Share.Mul(scoring.Int(100))), "Pool": w.Short(s.Pool),
+		"VP": w.Short(s.VP), "Boards": s.Boards, "Scale": w.scale(s.Scale)}
 	switch s.Rule {
 	case scoring.Void:
 		if d["Figure"] = w.worth(s.Figure, scoring.IMP, w.signed); s.Percent {
@@ -51,7 +51,7 @@ func (w *Words) unplayedMatch(u scoring.Unplayed) string {
 // unplayedBest is the best of several figures, of which those are said that there are.
 func (w *Words) unplayedBest(s scoring.UnplayedStep, d data) string {
 	best := s.Share.Mul(s.Pool)
-	terms := []string{w.say("unplayed.term-share", data{"Share": d["Share"], "Pool": d["Pool"], "VP": w.figure(best)})}
+	terms := []string{w.say("unplayed.term-share", data{"Share": d["Share"], "Pool": d["Pool"], "VP": w.Short(best)})}
 	for _, term := range []struct {
 		id string
 		vp *scoring.Frac
@@ -59,7 +59,7 @@ func (w *Words) unplayedBest(s scoring.UnplayedStep, d data) string {
 		if term.vp == nil {
 			continue
 		}
-		terms = append(terms, w.say(term.id, data{"VP": w.figure(*term.vp)}))
+		terms = append(terms, w.say(term.id, data{"VP": w.Short(*term.vp)}))
 		if term.vp.Cmp(best) > 0 {
 			best = *term.vp
 		}

@@ -123,7 +123,7 @@ func (w *Words) count(id string, n any, data ...any) string {
 // countFigure is count for a number that need not be whole, which the text
 // names {{.N}} too.
 func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
-	pairs := []any{"N", w.figure(n)}
+	pairs := []any{"N", w.Short(n)}
 	for name, value := range names {
 		pairs = append(pairs, name, value)
 	}

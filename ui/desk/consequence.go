@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deskline"
 	"clubnight/session/history"
@@ -139,11 +138,7 @@ func ContestantsAt(st *session.State, k session.Key) (list []session.Contestant)
 // StandingOf is a contestant's figure and place in the unit of its field:
 // "54.17 %, place 3=".
 func StandingOf(in *Language, sc *session.Scores, c session.Contestant) string {
-	unit := scoring.Matchpoint
-	if f := FieldOf(sc, c.Section); f != nil {
-		unit = f.Unit()
-	}
-	return in.Words().Rank(unit, sc.RankOf(c))
+	return in.Words().Figures(FieldOf(sc, c.Section)).Rank(sc.RankOf(c))
 }
 
 // ScoreText is what stands at a place: "4♠ by N =, NS +420", and the ruling on it.

@@ -157,11 +157,7 @@ func (v *RankingView) figure(r *session.Rank) string {
 	if v.Ranking.WithHandicap {
 		return in.Words().Figure(r.Net, 2)
 	}
-	unit := scoring.Matchpoint
-	if v.Ranking.Field != nil {
-		unit = v.Ranking.Field.Unit()
-	}
-	return in.Words().TotalFigure(unit, &r.Row)
+	return in.Words().Figures(v.Ranking.Field).Standing(&r.Row)
 }
 
 // whoHead is the heading of those who are ranked, and how wide their column is.

@@ -321,6 +321,6 @@ func (c *playerCard) otherColumns() []kit.Column[session.TravellerLine] {
 				if !l.NSScored {
 					return "–"
 				}
-				return in.Words().BoardFigure(c.card.Ranking.Field.BoardUnit(), l.NSValue)
+				return in.Words().Figures(c.card.Ranking.Field).Board(l.NSValue)
 			}})
 }

@@ -11,6 +11,7 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/deal"
+	"clubnight/session/words"
 	"clubnight/session/words/screen"
 	"clubnight/ui/desk"
 	"clubnight/ui/desk/results"
@@ -27,7 +28,7 @@ type travellerView struct {
 	board       int
 	of          int // first section of the field
 	combined    []session.Section
-	unit        scoring.Unit // what boards are counted in
+	figures     words.Figures
 	deal, about *widget.Label
 	cards, tell *kit.Button
 	beside      *fyne.Container // the deal that is shown with the lines
@@ -132,7 +133,7 @@ func (v *travellerView) refresh(sec int) {
 	v.choice.Fill(options, at)
 	text := in.Say(screen.BoardToCome)
 	if of := desk.FieldOf(v.w.Scores(), sec); at >= 0 && of != nil {
-		text, v.unit = results.BoardText(in, v.board, of), of.BoardUnit()
+		text, v.figures = results.BoardText(in, v.board, of), in.Words().Figures(of)
 	}
 	v.deal.SetText(text)
 	v.showDealt(at >= 0)
@@ -215,7 +216,7 @@ func (v *travellerView) columns() []kit.Column[session.TravellerLine] {
 			if !scored {
 				return kit.Cell{Text: "–"}
 			}
-			return kit.Cell{Text: in.Words().BoardFigure(v.unit, value), Bold: true}
+			return kit.Cell{Text: v.figures.Board(value), Bold: true}
 		})
 	}
 	return []kit.Column[line]{

@@ -154,7 +154,7 @@ func (p *page) ranking(st *session.State, r *session.Ranking) {
 	for i := range r.Ranks {
 		rank := &r.Ranks[i]
 		p.figures(fmt.Sprintf("%5s  %-5s %s  %s", w.PlaceOf(r, i), w.ContestantNumber(st, rank.Who),
-			w.Total(r.Field.Unit(), &rank.Row), w.ContestantNames(st, rank.Who)))
+			w.Figures(r.Field).Said(&rank.Row), w.ContestantNames(st, rank.Who)))
 	}
 }
 

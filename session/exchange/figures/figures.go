@@ -45,6 +45,14 @@ func Decimal(f *scoring.Frac, places int) string {
 	return scoring.Shortest(*f, places, scoring.HalfAwayFromZero)
 }
 
+// Percent is a percentage with two decimals, as sheets have it; "" for none.
+func Percent(f *scoring.Frac) string {
+	if f == nil {
+		return ""
+	}
+	return scoring.Decimal(*f, 2, scoring.HalfAwayFromZero)
+}
+
 // Parse reads a figure: with a decimal point or comma, perhaps with a percent sign. An
 // empty text and a dash are none: nil. The error wraps scoring.ErrNumber.
 func Parse(s string) (*scoring.Frac, error) {

@@ -207,9 +207,9 @@ func results(a *account.Account) table.Table {
 		{"Round", func(p played) table.Cell { return number(p.Round) }},
 		{"Table", func(p played) table.Cell { return number(p.Table) }},
 		{name("NS", "North"), func(p played) table.Cell { ns, _ := p.Seated(); return number(ns) }},
-		{"South", func(p played) table.Cell { return number(p.South) }},
+		{"South", func(p played) table.Cell { south, _ := p.partners(); return number(south) }},
 		{name("EW", "East"), func(p played) table.Cell { _, ew := p.Seated(); return number(ew) }},
-		{"West", func(p played) table.Cell { return number(p.West) }},
+		{"West", func(p played) table.Cell { _, west := p.partners(); return number(west) }},
 		{"Wrong direction", func(p played) table.Cell { return table.Text(yes(p.WrongDirection)) }},
 		{"Contract", func(p played) table.Cell { return table.Text(p.contract()) }},
 		{"Declarer", func(p played) table.Cell { return table.Text(p.declarer()) }},
@@ -224,6 +224,14 @@ func results(a *account.Account) table.Table {
 		{"Percent EW", func(p played) table.Cell { return share(p.EWPercent) }},
 		{"Remark", func(p played) table.Cell { return table.Text(p.Remark) }},
 	}, all)
+}
+
+// partners are who sat South and West in an individual, as Seated has North and East.
+func (p played) partners() (south, west int) {
+	if p.WrongDirection {
+		return p.West, p.South
+	}
+	return p.South, p.West
 }
 
 // contract is what was played as most programs write it: "4S", "3NTX", "PASS".

@@ -68,7 +68,7 @@ func (p *page) published(c *account.Contestant) {
 	p.some("PLACE", figures.Place(c.Place, c.Tied))
 	p.count("BOARDS_PLAYED", c.Boards)
 	p.figure("TOTAL_SCORE", c.Total)
-	p.figure("PERCENTAGE", c.Percent)
+	p.some("PERCENTAGE", figures.Percent(c.Percent))
 	p.figure("ADJUSTMENT", c.Adjustment)
 	p.figure("HANDICAP", c.Handicap)
 	if c.Stratum != "" {

@@ -157,10 +157,10 @@ var (
 func lineTold(w *words.Words, st *session.State, s *review.Story, l *review.AtTable) LineTold {
 	t := LineTold{Table: st.TableName(l.Section, l.Table), Contract: contractTold(w, l), Value: "–", Share: -1}
 	if l.HasPoints && !ruledOn(l) {
-		t.Score = w.Tally(l.Points)
+		t.Score = w.Points(l.Points)
 	}
 	if l.NSScored {
-		t.Value = w.BoardFigure(s.Unit, l.NSValue)
+		t.Value = w.InUnit(s.Unit, l.NSValue, s.Precision.Board)
 		if s.Top.Sign() > 0 && s.Unit == scoring.Matchpoint {
 			t.Share, _ = strconv.Atoi(scoring.Round(l.NSPct, 0, scoring.HalfAwayFromZero).String())
 		}

@@ -12,9 +12,9 @@ import (
 	"clubnight/session/words"
 )
 
-// CardsSay tells what the cards say of a board of a contestant: "their lead gave 1 trick".
-// Of a board that was ruled on, or not played, it is what the contestant gets; "" where
-// nothing is known.
+// CardsSay tells what the cards say of a board of a contestant: "their lead gave 1
+// trick". Of a board that was ruled on, or not played, it is what the contestant gets; ""
+// where nothing is known.
 func CardsSay(w *words.Words, b *review.Board) string {
 	switch {
 	case b.Result == nil && b.Other == nil:
@@ -76,8 +76,8 @@ func PlayedMost(w *words.Words, b *review.Board) string {
 		"Tables", b.Common.Tables, "Of", b.Common.Of)
 }
 
-// ShareOf is what boards brought: in per cent where they have a top, else what they have over
-// the average, with so many decimals.
+// ShareOf is what boards brought: in per cent where they have a top, else what they have
+// over the average, with so many decimals.
 func ShareOf(w *words.Words, s review.Share, places int) string {
 	if percent, ok := s.Percent(); ok {
 		return w.Percent(percent, 0)
@@ -138,7 +138,8 @@ func numbersOf(boards []*review.Board) (numbers []int) {
 // eachOf is what boards brought, by their numbers; what they share once.
 func eachOf(w *words.Words, boards []*review.Board, places int) string {
 	var each []string
-	for _, b := range slices.SortedStableFunc(slices.Values(boards), func(a, b *review.Board) int { return a.Number - b.Number }) {
+	rising := func(a, b *review.Board) int { return a.Number - b.Number }
+	for _, b := range slices.SortedStableFunc(slices.Values(boards), rising) {
 		each = append(each, ShareOf(w, review.Share{Boards: 1, Value: b.Value, Top: b.Top, Over: b.Over}, places))
 	}
 	if len(each) > 1 && len(slices.Compact(slices.Clone(each))) == 1 {
@@ -150,7 +151,7 @@ func eachOf(w *words.Words, boards []*review.Board, places int) string {
 // ExplainPair tells how the figures of a contestant's boards are to be read.
 func ExplainPair(w *words.Words, p *review.Personal) (says []string) {
 	if average, top, ok := p.CommonAverage(); ok {
-		says = append(says, Say(w, "pair.explain-average", "Average", w.Short(average), "Top", w.Short(top)))
+		says = append(says, Say(w, "pair.explain-average", "Mean", w.Short(average), "Top", w.Short(top)))
 	}
 	if !p.Judged {
 		return append(says, Say(w, "pair.explain-bar"))

@@ -3,7 +3,6 @@ package club
 import (
 	"context"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -114,11 +113,7 @@ func tablesOf(sections []session.SectionOutline) string {
 			halves--
 		}
 	}
-	text := strconv.Itoa(halves / 2)
-	if halves%2 == 1 {
-		text += "½"
-	}
-	return text
+	return movement.TablesText(halves)
 }
 
 // TonightStep is what the large button of the start page does.

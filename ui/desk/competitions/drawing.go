@@ -103,7 +103,7 @@ func standingText(in *desk.Language, st *session.State, sc *session.Scores, who 
 	for _, ranking := range sc.Rankings {
 		for i := range ranking.Ranks {
 			if r := &ranking.Ranks[i]; r.Who == who && r.Place > 0 {
-				return text + " · " + in.Words().Total(ranking.Field.Unit(), &r.Row)
+				return text + " · " + in.Words().Figures(ranking.Field).Said(&r.Row)
 			}
 		}
 	}

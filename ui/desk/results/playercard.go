@@ -56,7 +56,7 @@ func (c *PlayerCard) Title(in *desk.Language) string {
 // Standing is its place and its total.
 func (c *PlayerCard) Standing(in *desk.Language) string {
 	place := in.Words().Placing(&c.Row, in.Words().PlaceOf(c.Ranking, c.At), len(c.Ranking.Ranks), c.Ranking.Side)
-	return in.Words().Capital(place) + " · " + in.Words().Total(c.Ranking.Field.Unit(), &c.Row)
+	return in.Words().Capital(place) + " · " + in.Words().Figures(c.Ranking.Field).Said(&c.Row)
 }
 
 // Account is how total and place came about, in sentences.
@@ -109,7 +109,7 @@ func (c *PlayerCard) worthText(in *desk.Language, l *scorecard.Row) string {
 	if percent, ok := l.Percent(); ok {
 		return in.Words().Percent(percent, 0)
 	}
-	return in.Words().BoardFigure(c.Ranking.Field.BoardUnit(), l.Value)
+	return in.Words().Figures(c.Ranking.Field).Board(l.Value)
 }
 
 // Hides reports whether a line is of a board that the director has yet to play.
@@ -121,17 +121,15 @@ func (c *PlayerCard) Hides(line int) bool {
 // Figures are what stands at the end of a line: what it is worth, that in per cent, and
 // the total with it; each "" where there is none.
 func (c *PlayerCard) Figures(in *desk.Language, line int) (worth, percent, soFar string) {
-	l, f := &c.Lines[line], c.Ranking.Field
-	if !l.Scored {
-		worth = "–"
-	} else {
-		worth = in.Words().BoardFigure(f.BoardUnit(), l.Value)
+	l, figures := &c.Lines[line], in.Words().Figures(c.Ranking.Field)
+	if worth = "–"; l.Scored {
+		worth = figures.Line(l)
 	}
 	if p, ok := l.Percent(); ok && l.Part == scorecard.Board {
-		percent = in.Words().Figure(p, 0)
+		percent = figures.BoardPercent(p)
 	}
 	if l.Counted {
-		soFar = in.Words().Figure(l.SoFar, 2)
+		soFar = figures.Total(l.SoFar)
 	}
 	return worth, percent, soFar
 }
@@ -170,6 +168,8 @@ func (c *PlayerCard) Label(in *desk.Language, line int) string {
 		return in.Say(screen.CardCarried)
 	case scorecard.Unplayed:
 		return in.Say(screen.CardUnplayed)
+	case scorecard.SatOut:
+		return in.Words().Capital(in.Words().SitOut(in.Words().Contestant(c.st, c.Who)))
 	case scorecard.Adjustments:
 		return in.Say(screen.CardAdjustments)
 	}
@@ -302,8 +302,11 @@ func (c *PlayerCard) Key(line int) (k session.Key, ok bool) {
 // Numbers of a line: those of its round and its board, "" where it is no board.
 func (c *PlayerCard) Numbers(line int) (round, board string) {
 	l := &c.Lines[line]
-	if l.Part != scorecard.Board {
+	switch {
+	case l.Round == 0:
 		return "", ""
+	case l.Part != scorecard.Board:
+		return strconv.Itoa(l.Round), ""
 	}
 	return strconv.Itoa(l.Round), strconv.Itoa(l.Number)
 }

@@ -199,9 +199,9 @@ func boardFigure(in *desk.Language, sc *session.Scores, k session.Key) string {
 			}
 			of := desk.FieldOf(sc, k.Section)
 			if unit := of.BoardUnit(); unit != scoring.Matchpoint || of.Teams != nil {
-				return in.Words().BoardFigure(unit, l.NSValue)
+				return in.Words().Figures(of).Board(l.NSValue)
 			}
-			return in.Words().Percent(l.NSPct, 1)
+			return in.Words().Percent(l.NSPct, 0)
 		}
 	}
 	return ""

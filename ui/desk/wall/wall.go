@@ -336,7 +336,7 @@ func (v WallView) ranking(in *desk.Language, r *session.Ranking) WallList {
 		if who.Names == "" {
 			who.Names = in.Words().Capital(in.Words().Contestant(v.State, rank.Who))
 		}
-		figure := in.Words().TotalFigure(r.Field.Unit(), &rank.Row)
+		figure := in.Words().Figures(r.Field).Standing(&rank.Row)
 		if r.WithHandicap {
 			figure = in.Words().Figure(rank.Net, 2)
 		}

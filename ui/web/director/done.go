@@ -60,11 +60,7 @@ func (t *turn) ranking(r *session.Ranking) block {
 		if who == "" {
 			who = w.Capital(w.Contestant(t.st, rank.Who))
 		}
-		figure := w.Total(r.Field.Unit(), &rank.Row)
-		if r.InPercent() {
-			figure = w.Percent(rank.Percentage, 2)
-		}
-		b.Ranks = append(b.Ranks, rankLine{w.PlaceOf(r, i), who, figure})
+		b.Ranks = append(b.Ranks, rankLine{w.PlaceOf(r, i), who, w.Figures(r.Field).Said(&rank.Row)})
 	}
 	return b
 }

@@ -139,7 +139,7 @@ func (s speaker) tab(screen terminal.Screen, b terminal.Board, chosen int) tab {
 				if ownSide(screen) == "EW" {
 					own = l.ForEW
 				}
-				t.Below = s.short(own)
+				t.Below = s.figure(own)
 			}
 		}
 	}
@@ -151,20 +151,8 @@ func (s speaker) figure(f terminal.Figure) string {
 	switch {
 	case !f.Counts:
 		return "–"
-	case f.Unit == scoring.PercentOfTop && !f.Value.IsInt():
-		return s.Percent(f.Value, 2)
-	case f.Unit == scoring.PercentOfTop:
-		return s.Percent(f.Value, 0)
 	}
-	return s.BoardFigure(f.Unit, f.Value)
-}
-
-// short is the same where there is little room.
-func (s speaker) short(f terminal.Figure) string {
-	if f.Counts && f.Unit == scoring.PercentOfTop {
-		return s.Percent(f.Value, 0)
-	}
-	return s.figure(f)
+	return s.InUnit(f.Unit, f.Value, f.Places)
 }
 
 // lines are the others' results, those that say the same in one.
@@ -187,14 +175,14 @@ func (p *boardPage) lines(screen terminal.Screen, b terminal.Board) {
 				l.Result.Declarer.Side() == scoring.EW {
 				score = -score
 			}
-			one.Score = p.Tally(score)
+			one.Score = p.Points(score)
 		}
 		figure := l.ForNS
 		if own == "EW" {
 			figure = l.ForEW
 		}
 		if figure.Counts {
-			p.Figured, one.Figure = true, p.short(figure)
+			p.Figured, one.Figure = true, p.figure(figure)
 		}
 		if l.Own && screen.Settings.ShowPercentage {
 			p.percents(l, own)
