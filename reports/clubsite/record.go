@@ -193,7 +193,7 @@ func (g *recorder) title(rank *session.Ranking, pages *site.Site) string {
 func (g *recorder) line(r *register, pages *site.Site, rank *session.Ranking, j int, card *scorecard.Card,
 	lines map[session.Contestant][]int) line {
 	k := &rank.Ranks[j]
-	l := line{Place: g.say.PlaceOf(rank, j), Total: g.say.TotalFigure(rank.Field.Unit(), &k.Row),
+	l := line{Place: g.say.PlaceOf(rank, j), Total: g.say.Figures(rank.Field).Standing(&k.Row),
 		First: k.Place == 1, File: pages.Personal(rank, k.Who), Names: g.names(k.Who)}
 	for _, m := range g.st.Players(k.Who) {
 		if at := g.somebody(r, m); at >= 0 {
