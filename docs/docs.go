@@ -27,7 +27,7 @@ var order = []string{
 	"manual/phones.md", "manual/phonesettings.md",
 	"manual/room.md", "manual/correct.md", "manual/line.md", "manual/rulings.md", "manual/change.md",
 	"manual/swiss.md", "manual/wall.md", "manual/results.md", "manual/sheets.md", "manual/finish.md",
-	"manual/competitions.md", "manual/teaching.md", "manual/look.md", "manual/trouble.md",
+	"manual/competitions.md", "manual/site.md", "manual/teaching.md", "manual/look.md", "manual/trouble.md",
 	"several.md", "simultaneous.md",
 	"manual/files.md", "formats.md", "manual/scores.md", "manual/shell.md", "manual/commands.md",
 	"computer.md", "privacy.md",

@@ -142,17 +142,39 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list []link) {
 	for i, n := range side.Numbers {
 		one := scorecard.Side{Numbers: []int{n}}
-		text := s.roll.Surnames(side.Names)
+		text := s.surnames(side.Names)
 		switch {
 		case side.Team:
 			text = s.Words.Names(side.Names)
 		case len(side.Numbers) == 2:
-			text = s.roll.Surname(side.Names[i])
+			text = s.surnames(session.Names{side.Names[i]})
 		}
 		list = append(list, link{s.anyFile(session.Contestant{Section: section, Number: n}),
 			one.Number(section, combined) + " " + text})
 	}
 	return list
+}
+
+// surnames are the shortest forms of a pair that tell it from the others: worked out once
+// for each pair, as every page names many.
+func (s *Site) surnames(pair session.Names) string {
+	text, known := s.short.Load(pair)
+	if !known {
+		text, _ = s.short.LoadOrStore(pair, s.shortest(pair))
+	}
+	return text.(string)
+}
+
+func (s *Site) shortest(pair session.Names) string {
+	if s.Frame == nil || s.Frame.Whole == nil || !s.Frame.Whole(pair[0]) && !s.Frame.Whole(pair[1]) {
+		return s.roll.Surnames(pair)
+	}
+	for i, name := range pair {
+		if !s.Frame.Whole(name) {
+			pair[i] = s.roll.Surname(name)
+		}
+	}
+	return s.Words.Names(pair)
 }
 
 // anyFile is the personal page of a contestant on whichever side it is

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"clubnight/session/words/phone"
 	"clubnight/session/words/printed"
@@ -24,8 +25,8 @@ type page struct {
 	*Site
 	// Title is of the page, "" of the overview; Event and Club head all of them.
 	Title string
-	// Where is the file of the page.
-	Where string
+	// Where is the file of the page, and Root leads from it to the others.
+	Where, Root string
 	// Lead are lines under the title; Provisional is true of figures that are not final,
 	// and Alerts are what keeps them from it.
 	Lead, Alerts   []string
@@ -125,12 +126,19 @@ func (p *page) AsOf() string {
 	return p.say("site.as-of", "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
 }
 
+// longestTitle is as many letters as whoever lists pages shows of a title.
+const longestTitle = 70
+
 // TitleBar is for the bar of the browser, where nothing can be set apart: without signs
 // that turn the direction of writing.
 func (p *page) TitleBar() string {
 	text := p.Event()
-	if p.Title != "" {
-		text = p.Title + " · " + text
+	switch whole := p.Title + " · " + text; {
+	case p.Title == "":
+	case utf8.RuneCountInString(whole) <= longestTitle:
+		text = whole
+	default: // names say more than the evening, which stands on the page
+		text = p.Title
 	}
 	return strings.Map(func(r rune) rune {
 		if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c {
@@ -175,5 +183,8 @@ func pips(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
 	return template.HTML(redSuits.Replace(text))
 }
+
+// Coloured is text as pages write it, with the red suits set apart.
+func Coloured(text string) template.HTML { return pips(text) }
 
 var redSuits = strings.NewReplacer(" %", "\u00a0%", "♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)

@@ -36,13 +36,16 @@ func (s *Site) page(file, title string) *page {
 			p.Alerts = append(p.Alerts, s.Words.Capital(s.Words.Open(s.st, o)))
 		}
 	}
+	if s.public.Over && s.whole.Deals.Locked() && (file == Index || file == rankingFile) {
+		p.Lead = append(p.Lead, s.Words.Sentence(s.Words.DealsLocked()))
+	}
 	if text := s.Words.AsItWas(s.st); text != "" {
 		p.Lead = append(p.Lead, s.Words.Sentence(text))
 	}
 	return p
 }
 
-// index is the overview: what there is, and where.
+// index is the overview: who stands where, what there is, and where.
 func (s *Site) index() *page {
 	p := s.page(Index, "")
 	if len(s.sc.Rankings) == 0 {
@@ -56,6 +59,7 @@ func (s *Site) index() *page {
 		}
 	}
 	p.Body = append(p.Body, pages)
+	s.rankings(p) // what is said below them stands on their page
 	boards := part{Heading: s.say("print.boards"), Anchor: "boards", Grid: true}
 	for _, n := range s.boards {
 		boards.Links = append(boards.Links, link{boardFile(n), fmt.Sprint(n)})
@@ -99,10 +103,9 @@ func byNumber(a, b session.Contestant) int {
 	return cmp.Or(cmp.Compare(a.Section, b.Section), cmp.Compare(a.Number, b.Number))
 }
 
-// ranking is the page of all rankings, with what changed since the version before.
-func (s *Site) ranking() *page {
-	p := s.page(rankingFile, s.say("print.ranking"))
-	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
+// rankings adds the tables of all rankings to a page, and returns what is said below
+// them.
+func (s *Site) rankings(p *page) (foot []string) {
 	var awards func(*session.Ranking) *ranking.Award
 	if s.public.Over { // before, nobody has won any
 		awards, p.err = ranking.Awards(s.st, s.sc, s.Words, true)
@@ -114,6 +117,14 @@ func (s *Site) ranking() *page {
 		p.Body = append(p.Body, part{Heading: f.Heading(), Anchor: fmt.Sprint("ranking-", i+1), Aside: f.Aside(),
 			Table: t, Notes: numbered(notes)})
 	}
+	return foot
+}
+
+// ranking is the page of all rankings, with what changed since the version before.
+func (s *Site) ranking() *page {
+	p := s.page(rankingFile, s.say("print.ranking"))
+	p.Lead = append(p.Lead, ranking.About(s.whole, s.Words))
+	foot := s.rankings(p)
 	p.Body = append(p.Body, part{Notes: append(ranking.Closing(s.st, s.sc, s.Words, &s.public), foot...)})
 	if !s.public.Over {
 		return p

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"slices"
+	"strings"
 	"testing"
 
 	"clubnight/reports/site"
@@ -65,6 +66,60 @@ func TestPagesAreMadeOnce(t *testing.T) {
 		t.Error("a page is made for every reader")
 	}
 }
+
+// A finished evening shows its ranking, boards and cards, whatever was released while it
+// went on; deals that are not released are not there, and that is said.
+func TestFinishedEvening(t *testing.T) {
+	s := sessiontest.Full(t)
+	before := shows(t, s).shown.Load()
+	if page, _, _ := before.page(site.Index); !bytes.Contains(page, []byte("when the director releases it")) {
+		t.Error("what is not released is not said")
+	}
+	if _, there, _ := before.page("ranking.html"); there {
+		t.Error("a ranking that is not released is there")
+	}
+	sessiontest.Record(t, s, session.EveningClosed{})
+	e := shows(t, s).shown.Load()
+	for _, name := range []string{"ranking.html", "board-7.html", "pair-a-1.html"} {
+		if page, there, err := e.page(name); !there || err != nil || len(page) == 0 {
+			t.Errorf("%s is not there: %v", name, err)
+		}
+	}
+	if page, _, _ := e.page(site.Index); bytes.Contains(page, []byte("when the director releases it")) {
+		t.Error("a finished evening waits to be released")
+	}
+}
+
+// An address at which nothing is gets a page that says so, and leads to the others from
+// wherever it is.
+func TestNoSuchPage(t *testing.T) {
+	p := shows(t, sessiontest.Full(t))
+	empty := &Pages{}
+	for name, c := range map[string]struct {
+		pages *Pages
+		want  []string
+	}{
+		"an evening": {p, []string{"There is no such page.", `href="/index.html"`, `href="/site.css"`}},
+		"nothing":    {empty, []string{"The ranking will be here when the director releases it."}},
+	} {
+		w := &written{answer: answer{header: http.Header{}}}
+		c.pages.ServeHTTP(w, &http.Request{Method: http.MethodGet, URL: &url.URL{Path: "/far/away.html"}})
+		for _, want := range append(c.want, "<!DOCTYPE html>") {
+			if !strings.Contains(w.text.String(), want) || w.status < 400 ||
+				w.header.Get("Content-Type") != "text/html; charset=utf-8" {
+				t.Errorf("%s: %d, %v, without %q:\n%s", name, w.status, w.header, want, w.text.String())
+			}
+		}
+	}
+}
+
+// written keeps the text of an answer, too.
+type written struct {
+	answer
+	text bytes.Buffer
+}
+
+func (w *written) Write(b []byte) (int, error) { return w.text.Write(b) }
 
 // What happened on boards is one tap away from every page as soon as everybody may see
 // one, and not before.
