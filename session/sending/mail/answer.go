@@ -2,7 +2,6 @@ package mail
 
 import (
 	"context"
-	"crypto/x509"
 	"encoding/base64"
 	"errors"
 	"net/textproto"
@@ -31,12 +30,6 @@ var (
 	errNoPasswords = errors.New("the server offers no way in by password")
 )
 
-// unreached is the error of a server that was not reached.
-type unreached struct{ error }
-
-// Unwrap is why.
-func (u *unreached) Unwrap() error { return u.error }
-
 // notLetIn is the error of a server that does not take name and password.
 type notLetIn struct{ error }
 
@@ -60,30 +53,18 @@ var (
 func (m *Mailbox) refusal(ctx context.Context, err error) sending.Outcome {
 	o := sending.Outcome{State: sending.Waiting, All: true, Err: m.cause(err)}
 	var said *textproto.Error
-	var invalid x509.CertificateInvalidError
-	var host x509.HostnameError
-	var unknown x509.UnknownAuthorityError
-	var out *unreached
 	var closed *notLetIn
 	answered := errors.As(err, &said)
 	if answered {
 		o.Answer = m.clean(said.Error())
 	}
 	switch {
-	case ctx.Err() != nil:
-		o.Reason, o.Retry = sending.Stopped, true
-	case errors.As(err, &out):
-		o.Reason, o.Retry = sending.NoNetwork, true
-	case errors.As(err, &invalid) && invalid.Reason == x509.Expired:
-		o.Reason, o.Retry = sending.WrongClock, true
-	case errors.As(err, &invalid), errors.As(err, &host), errors.As(err, &unknown):
-		o.Reason, o.Retry = sending.Certificate, true
 	case errors.Is(err, errNotSecure):
 		o.State, o.Reason = sending.Refused, sending.NotSecure
 	case errors.Is(err, errNoPasswords), answered && noPasswords.MatchString(said.Msg):
 		o.State, o.Reason = sending.Refused, sending.NoPasswords
 	case !answered:
-		o.Reason, o.Retry = sending.NoAnswer, true
+		o.Reason, o.Retry = sending.Trouble(ctx, err), true
 	case said.Code/100 == 4:
 		o.Reason, o.Retry = sending.Busy, true
 	case said.Code == 534 || appPassword.MatchString(said.Msg):
@@ -101,9 +82,7 @@ func (m *Mailbox) answer(ctx context.Context, err error, at step) sending.Outcom
 	o := sending.Outcome{State: sending.Waiting, Retry: true, All: true, Err: m.cause(err)}
 	var said *textproto.Error
 	if !errors.As(err, &said) || said.Code/100 != 4 && said.Code/100 != 5 {
-		if o.Reason = sending.NoAnswer; ctx.Err() != nil {
-			o.Reason = sending.Stopped
-		}
+		o.Reason = sending.Trouble(ctx, err)
 		if at == dotStep {
 			o.State = sending.Unknown
 		}

@@ -163,7 +163,7 @@ func (m *Mailbox) connect(ctx context.Context) (sending.Outcome, bool) {
 	}
 	conn, err := dial(ctx, "tcp", m.Account.Server.String())
 	if err != nil {
-		return m.refusal(ctx, &unreached{err}), false
+		return m.refusal(ctx, err), false
 	}
 	m.conn = conn
 	m.stop = context.AfterFunc(ctx, func() { _ = conn.Close() })

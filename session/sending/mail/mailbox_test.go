@@ -139,7 +139,9 @@ func TestStoppedAndUnreached(t *testing.T) {
 	if o := m.Send(ctx, parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.Stopped || !o.Retry || !o.All {
 		t.Errorf("hangs: %+v", o)
 	}
-	m.Dial = func(context.Context, string, string) (net.Conn, error) { return nil, errors.New("no route to host") }
+	m.Dial = func(context.Context, string, string) (net.Conn, error) {
+		return nil, &net.OpError{Op: "dial", Err: errors.New("no route to host")}
+	}
 	if o := m.Send(t.Context(), parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.NoNetwork || !o.Retry {
 		t.Errorf("no network: %+v", o)
 	}
