@@ -133,6 +133,7 @@ func TestMeanAnswers(t *testing.T) {
 // not wait.
 func TestNoAnswerInTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	for _, c := range []struct {
 		reason sending.Reason
 		wait   time.Duration
