@@ -11,6 +11,7 @@ import (
 	"embed"
 	"errors"
 
+	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
 	"clubnight/session/sending/mail"
 	"clubnight/session/words"
@@ -108,6 +109,23 @@ func NotReady(w *words.Words, err error) string {
 		if errors.Is(err, known) {
 			return Say(w, m)
 		}
+	}
+	return ""
+}
+
+// faults are what a federation would stumble over.
+var faults = map[usebio.FaultKind]Message{usebio.NotWellFormed: "fault.not-well-formed",
+	usebio.ElementMissing: "fault.element-missing", usebio.NotAFigure: "fault.not-a-figure",
+	usebio.NameMissing: "fault.name-missing", usebio.NumberMissing: "fault.number-missing",
+	usebio.NumberOdd: "fault.number-odd", usebio.NumberTwice: "fault.number-twice",
+	usebio.NobodysNumber: "fault.nobodys-number", usebio.NothingPlayed: "fault.nothing-played",
+	usebio.VersionMissing: "fault.version"}
+
+// Fault says one thing in a federation's file over which it would stumble, to stand in a
+// list.
+func Fault(w *words.Words, f *usebio.Fault) string {
+	if m, there := faults[f.Kind]; there {
+		return Say(w, m, "Line", f.Line, "Element", f.Element, "Text", f.Text)
 	}
 	return ""
 }
