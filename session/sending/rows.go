@@ -55,7 +55,7 @@ const (
 // of a place in the order in which they go.
 func (b *Outbox) Rows(evening string) (list []Row, err error) {
 	rows, err := b.db.Query(`SELECT `+rowColumns+` FROM parcel WHERE ? IN ('', evening)
-		ORDER BY asked DESC, destination, version DESC, position`, evening)
+		ORDER BY max(asked) OVER (PARTITION BY evening) DESC, evening, destination, version DESC, position`, evening)
 	if err != nil {
 		return nil, err
 	}

@@ -33,9 +33,7 @@ func (p *page) subject() string {
 
 // write is a mail to a mailbox.
 func (p *page) write(r *reader) (text, page string) {
-	direction := "ltr" // none of the languages that are spoken is read from the right
-	p.html.WriteString(`<!DOCTYPE html><html lang="` + p.Words.Language().String() + `" dir="` + direction +
-		`"><head><meta charset="utf-8"><title>` + html.EscapeString(p.subject()) + `</title></head>` +
+	p.html.WriteString(`<!DOCTYPE html><html lang="` + p.Words.Language().String() + `"><head><meta charset="utf-8"><title>` + html.EscapeString(p.subject()) + `</title></head>` +
 		`<body style="font-family:sans-serif;font-size:16px;line-height:1.5;max-width:40em;margin:0 auto;padding:8px">`)
 	p.paragraph(p.say(outgoing.Greeting, "Name", strings.Join(r.names, " & ")))
 	if p.again {
@@ -80,7 +78,7 @@ func (p *page) contestant(who session.Contestant) {
 	}
 	unit := card.Ranking.Field.Unit()
 	rank := p.Words.Rank(unit, &card.Rank)
-	p.paragraph(p.say(outgoing.Result, "Who", p.Words.ContestantNames(p.State, who), "Rank", rank, "Of", len(card.Ranking.Ranks)))
+	p.paragraph(p.say(outgoing.Result, "Who", p.Words.ContestantNames(p.st, who), "Rank", rank, "Of", len(card.Ranking.Ranks)))
 	if p.again && p.was != nil {
 		if before, at := p.find(p.was, who); before != nil {
 			if was := p.Words.Rank(before.Field.Unit(), &before.Ranks[at]); was != rank {
@@ -100,12 +98,12 @@ func (p *page) contestant(who session.Contestant) {
 	}
 }
 
-// row is a board of a card, nil for what is none, and for one that nobody may see yet.
+// row is a board of a card, nil for what is none.
 func (p *page) row(card *scorecard.Card, l *scorecard.Row) []string {
 	if l.Part != scorecard.Board || l.Result == nil {
 		return nil
 	}
-	row := []string{strconv.Itoa(l.Number), p.Words.Scored(l.Result.Received), "", ""}
+	row := []string{strconv.Itoa(l.Number), p.Words.Result(l.Result.Result), "", ""}
 	if l.Result.HasPoints {
 		row[2] = p.Words.Tally(l.Points)
 	}

@@ -28,15 +28,14 @@ type Message string
 
 // What stands in a mail to a player.
 const (
-	Subject     Message = "letter.subject"
-	Greeting    Message = "letter.greeting"
-	Result      Message = "letter.result"
-	Again       Message = "letter.again"
-	Was         Message = "letter.was"
-	Provisional Message = "letter.provisional"
-	Worth       Message = "letter.worth"
-	Attached    Message = "letter.attached"
-	Reply       Message = "letter.reply"
+	Subject  Message = "letter.subject"
+	Greeting Message = "letter.greeting"
+	Result   Message = "letter.result"
+	Again    Message = "letter.again"
+	Was      Message = "letter.was"
+	Worth    Message = "letter.worth"
+	Attached Message = "letter.attached"
+	Reply    Message = "letter.reply"
 )
 
 // Who gets no mail, and why.
