@@ -154,7 +154,8 @@ func TestHalfAndGrey(t *testing.T) {
 		t.Fatal(err)
 	}
 	run(t, b, find, c)
-	if lights, _ := b.Lights(e.ID()); lights[1].State != sending.Sent || len(s.Mails()) != 15 || len(s.Delivered()) != 15 {
+	if lights, _ := b.Lights(e.ID()); lights[1].State != sending.Sent || len(s.Mails()) != 15 ||
+		len(s.Delivered()) != 15 {
 		t.Errorf("%+v, %d mails", lights, len(s.Mails()))
 	}
 	if rows, err := b.Rows(e.ID()); err != nil || len(rows) != 15 || rows[1].To != "q1@players.test" || rows[1].Mail().Subject != "Result" {
@@ -268,7 +269,8 @@ func TestWrongPasswordIsTriedOnce(t *testing.T) {
 	runs := run(t, b, find, c)
 	was := []sending.Light(nil)
 	lights, err := b.Lights(e.ID())
-	if err != nil || lights[1].State != sending.Refused || lights[1].Reason != sending.BadPassword || lights[1].Bad != 30 || runs != 1 {
+	if err != nil || lights[1].State != sending.Refused || lights[1].Reason != sending.BadPassword ||
+		lights[1].Bad != 30 || runs != 1 {
 		t.Fatalf("%d runs, %+v, %v", runs, lights, err)
 	}
 	want := session.SendingEnded{Version: 1, To: "Members", State: "refused", Reason: "password", Of: 30}

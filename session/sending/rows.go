@@ -39,7 +39,8 @@ const nextStart = "start"
 const rowColumns = `destination, evening, version, key, body, asked, state, reason, answer, memory, tries, doubts,
 	going, tried, next`
 
-// current are the rows that may still go: of the last version, to a place that is not off.
+// current are the rows that may still go: of the last version, to a place that is not
+// off.
 const current = `version = (SELECT max(version) FROM parcel o
 	WHERE o.evening = parcel.evening AND o.destination = parcel.destination)
 	AND destination IN (SELECT id FROM destination WHERE coalesce(json_extract(told, '$.off'), 0) = 0)`
@@ -99,7 +100,8 @@ type Light struct {
 	Destination
 	// Version is the last one that was to go there, 0 for none yet.
 	Version int
-	// State is the worst of its parcels': refused, unknown, waiting, then those that went.
+	// State is the worst of its parcels': refused, unknown, waiting, then those that
+	// went.
 	State State
 	// Reason and Answer are of one that is in this state, Bad of how many.
 	Reason Reason

@@ -82,7 +82,8 @@ func (b *Outbox) runPlace(ctx context.Context, d Destination, find Find, told fu
 	}
 	place, err := find(d)
 	if err != nil {
-		return b.ended(due, Outcome{State: Waiting, Reason: Other, Answer: err.Error(), Retry: true, All: true, Err: err}, told)
+		return b.ended(due, Outcome{State: Waiting, Reason: Other, Answer: err.Error(), Retry: true, All: true,
+			Err: err}, told)
 	}
 	if c, ok := place.(io.Closer); ok {
 		defer func() { _ = c.Close() }() // what it took it has said

@@ -44,10 +44,10 @@ func (f *Fault) Error() string {
 const most = 50
 
 // Check looks whether a federation can take a file: it is well-formed XML, has the
-// elements that readers insist on, figures where figures belong, and no result of somebody
-// who is not listed. With numbers every player must have the federation's. The document
-// type itself is not read: what may be missing besides only the federation's program
-// tells.
+// elements that readers insist on, figures where figures belong, and no result of
+// somebody who is not listed. With numbers every player must have the federation's. The
+// document type itself is not read: what may be missing besides only the federation's
+// program tells.
 func Check(file []byte, numbers bool) []*Fault {
 	c := &checking{numbers: numbers}
 	if at, err := strict(file); err != nil {

@@ -20,9 +20,9 @@ const (
 )
 
 // Parcel is an evening for BridgeWebs: the result in a form, and the deals as far as
-// everybody may see them. evening is as its readers may read it: see sending.Members. stem
-// is what its files are called, the same in every version, since BridgeWebs knows a result
-// by it. The error is a *usebio.Fault, or that of a format.
+// everybody may see them. evening is as its readers may read it: see sending.Members.
+// stem is what its files are called, the same in every version, since BridgeWebs knows a
+// result by it. The error is a *usebio.Fault, or that of a format.
 func Parcel(e sending.Evening, evening *publish.Evening, form Form, stem string) (sending.Parcel, error) {
 	p := e.Parcel("")
 	files, err := evening.Files(string(form), stem)

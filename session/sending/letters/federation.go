@@ -23,8 +23,8 @@ type Sheet struct {
 	Club, Event string
 	// Date is DD/MM/YYYY.
 	Date string
-	// Session and Country are what ECats knows a heat by: the number of its event, 9999 for
-	// a trial, and the club's country.
+	// Session and Country are what ECats knows a heat by: the number of its event, 9999
+	// for a trial, and the club's country.
 	Session, Country string
 }
 
@@ -37,8 +37,8 @@ var (
 		func(s Sheet) string {
 			return "The results of " + s.Event + " at " + s.Club + " on " + s.Date + " are attached as USEBIO XML.\n"
 		}}
-	// ECats asks for the number of the session, a blank and the country in the subject, and
-	// for nothing but the file (ecatsbridge.com).
+	// ECats asks for the number of the session, a blank and the country in the subject,
+	// and for nothing but the file (ecatsbridge.com).
 	ECats = Federation{"ECats", "results@simpairs.com", false,
 		func(s Sheet) string { return s.Session + " " + s.Country },
 		func(Sheet) string { return "" }}
@@ -52,7 +52,8 @@ func (f *Faulty) Error() string { return f.Faults[0].Error() }
 
 // Parcel is a mail to a federation with its file, which is checked first; a copy goes to
 // the club. The error is Faulty, or mail.ErrAddress for the club's own address.
-func (f Federation) Parcel(e sending.Evening, a mail.Account, s Sheet, name string, file []byte) (sending.Parcel, error) {
+func (f Federation) Parcel(e sending.Evening, a mail.Account, s Sheet, name string, file []byte) (sending.Parcel,
+	error) {
 	if faults := usebio.Check(file, f.Numbers); len(faults) > 0 {
 		return sending.Parcel{}, &Faulty{faults}
 	}

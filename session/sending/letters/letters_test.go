@@ -39,21 +39,22 @@ func closed(t *testing.T) (*session.Session, sending.Evening) {
 }
 
 func written(s *session.Session, w *words.Words) *letters.Letters {
-	return &letters.Letters{State: s.State(), Words: w, Account: account, Members: sending.Members{Place: sending.InMail,
-		Say: w.Shown, Of: []clubfile.Player{
-			{Number: "1", Name: "Zach Quill", Email: "Home@quill.example"},
-			{Number: "2", Name: "Ottoline Umber", Email: "home@quill.example", Naming: clubfile.Naming{Web: clubfile.Hidden}},
-			{Number: "3", Name: "Perry Vandel", Email: "perry@players.example", Naming: clubfile.Naming{Mail: clubfile.Hidden}},
-			{Number: "4", Name: "Xanthe Yar"},
-			{Number: "5", Name: "Solo Single", Email: "not an address"},
-		}},
+	return &letters.Letters{State: s.State(), Words: w, Account: account,
+		Members: sending.Members{Place: sending.InMail,
+			Say: w.Shown, Of: []clubfile.Player{
+				{Number: "1", Name: "Zach Quill", Email: "Home@quill.example"},
+				{Number: "2", Name: "Ottoline Umber", Email: "home@quill.example", Naming: clubfile.Naming{Web: clubfile.Hidden}},
+				{Number: "3", Name: "Perry Vandel", Email: "perry@players.example", Naming: clubfile.Naming{Mail: clubfile.Hidden}},
+				{Number: "4", Name: "Xanthe Yar"},
+				{Number: "5", Name: "Solo Single", Email: "not an address"},
+			}},
 		Card: func(_ *session.State, _ *session.Scores, who session.Contestant) (sending.File, error) {
 			return sending.NewFile("card.pdf", sending.Sheet, "application/pdf", []byte{byte(who.Number)}), nil
 		}}
 }
 
-// A mail goes to each mailbox once, with the card of whoever reads there; who gets none is
-// named with the reason.
+// A mail goes to each mailbox once, with the card of whoever reads there; who gets none
+// is named with the reason.
 func TestPlayers(t *testing.T) {
 	s, e := closed(t)
 	l := written(s, words.English())
@@ -85,7 +86,8 @@ func TestPlayers(t *testing.T) {
 		}
 	}
 	again, _, err := l.Players(e)
-	if err != nil || again[0].Mail.ID != couple.ID || again[0].Key != parcels[0].Key || strings.Contains(couple.ID+parcels[0].Key, "quill") {
+	if err != nil || again[0].Mail.ID != couple.ID || again[0].Key != parcels[0].Key ||
+		strings.Contains(couple.ID+parcels[0].Key, "quill") {
 		t.Errorf("the same mail has another id: %q, %q", couple.ID, again[0].Mail.ID)
 	}
 	for _, p := range parcels {
@@ -103,8 +105,9 @@ func TestAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	was := s.State()
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-5),
-		Unit: scoring.Matchpoint}, session.EveningClosed{})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-5),
+		Unit:   scoring.Matchpoint}, session.EveningClosed{})
 	e, err = sending.Ready(s.State(), "club/1")
 	if err != nil {
 		t.Fatal(err)

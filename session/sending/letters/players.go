@@ -38,7 +38,8 @@ type Letters struct {
 type Left struct {
 	session.Member
 	Who session.Contestant
-	// Why is one of outgoing.NotListed, NoAddress and BadAddress; Address is what is none.
+	// Why is one of outgoing.NotListed, NoAddress and BadAddress; Address is what is
+	// none.
 	Why     outgoing.Message
 	Address string
 }
@@ -54,8 +55,8 @@ type reader struct {
 }
 
 // Players are the mails to all players who are members with an address, one to each
-// mailbox, and those who get none. Names in them are as their bearers chose for mails. The
-// error is that of Card, or of scoring.
+// mailbox, and those who get none. Names in them are as their bearers chose for mails.
+// The error is that of Card, or of scoring.
 func (l *Letters) Players(e sending.Evening) (parcels []sending.Parcel, left []Left, err error) {
 	readers, left := l.readers()
 	shown, was := l.Members.Named(l.State), (*session.Scores)(nil)

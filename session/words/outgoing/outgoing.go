@@ -45,7 +45,8 @@ const (
 	BadAddress Message = "left.bad-address"
 )
 
-// Say is a message in the language of w; pairs are the names in its text and their values.
+// Say is a message in the language of w; pairs are the names in its text and their
+// values.
 func Say(w *words.Words, m Message, pairs ...any) string {
 	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
 }
@@ -91,8 +92,8 @@ func Reason(w *words.Words, s sending.State, r sending.Reason) string {
 var advices = map[mail.Advice]Message{mail.NeedsAppPassword: "advice.app-password", mail.NeedsSwitch: "advice.switch",
 	mail.NotPossible: "advice.not-possible", mail.UntilEndOf2026: "advice.until-2026"}
 
-// Advice says what somebody has to know of his mailbox before programs may use it; nothing
-// where there is nothing.
+// Advice says what somebody has to know of his mailbox before programs may use it;
+// nothing where there is nothing.
 func Advice(w *words.Words, p mail.Provider) string {
 	if m, there := advices[p.Advice]; there {
 		return Say(w, m, "Name", p.Name)
@@ -100,8 +101,8 @@ func Advice(w *words.Words, p mail.Provider) string {
 	return ""
 }
 
-// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing for
-// another error.
+// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing
+// for another error.
 func NotReady(w *words.Words, err error) string {
 	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
 		sending.ErrNobodyPlayed: "ready.nobody-played"} {
