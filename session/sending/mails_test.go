@@ -1,9 +1,11 @@
 package sending_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -286,4 +288,49 @@ func TestWrongPasswordIsTriedOnce(t *testing.T) {
 	}
 	run(t, b, find, c)
 	once(t, s, 30)
+}
+
+// What went is not kept beside the club file, and who is forgotten is in no byte of it.
+func TestForget(t *testing.T) {
+	c, path := midnight(), filepath.Join(t.TempDir(), "club.outbox")
+	_, e := ready(t)
+	b := open(t, path, c)
+	p := &place{says: func(p sending.Parcel) sending.Outcome {
+		if p.Key == "1" {
+			return sending.Outcome{State: sending.Waiting, Retry: true}
+		}
+		return sending.Outcome{State: sending.Sent}
+	}}
+	list := mails(e, 3)
+	for i := range list {
+		list[i].Mail.Attachments = []sending.File{sending.NewFile("card", sending.Sheet, "", fmt.Appendf(nil, "the card of %d", i))}
+	}
+	if err := b.Put(e, "web", list); err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Run(t.Context(), p.find, nil); err != nil {
+		t.Fatal(err)
+	}
+	has := func(texts map[string]bool) {
+		t.Helper()
+		file, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for text, want := range texts {
+			if bytes.Contains(file, []byte(text)) != want {
+				t.Errorf("the file has %q: %v", text, !want)
+			}
+		}
+	}
+	has(map[string]bool{"the card of 0": false, "the card of 1": true, "p0@players.test": true, "p1@players.test": true})
+	for _, who := range []string{"P0@players.test", "p1@players.test"} {
+		if err := b.Forget(who); err != nil {
+			t.Fatal(err)
+		}
+	}
+	has(map[string]bool{"the card of 1": false, "p0@players.test": false, "p1@players.test": false, "p2@players.test": true})
+	if gone, err := b.Gone(e.ID(), "web"); err != nil || gone["0"] != 1 || gone["2"] != 1 {
+		t.Errorf("%v, %v", gone, err)
+	}
 }

@@ -196,6 +196,11 @@ func (b *Outbox) end(tx *sql.Tx, r *Row, o Outcome, tried bool) error {
 		}
 		r.Next = parseStamp(next)
 	}
+	if r.State.Done() {
+		if err := b.strip(tx, r, false); err != nil {
+			return err
+		}
+	}
 	_, err := tx.Exec(`UPDATE parcel SET state = ?, reason = ?, answer = ?, tries = ?, doubts = ?, going = 0, tried = ?, next = ?,
 		memory = CASE WHEN ? = '' THEN memory ELSE ? END
 		WHERE destination = ? AND evening = ? AND version = ? AND key = ?`, r.State, r.Reason, r.Answer, r.Tries, r.doubts,
