@@ -27,7 +27,7 @@ func TestParcel(t *testing.T) {
 		}
 		st, sc := sessiontest.Scored(t, s)
 		evening := &publish.Evening{State: st, Scores: sc, Program: "Clubnight", Version: "1"}
-		for _, form := range []bridgewebs.Form{bridgewebs.USEBIO, bridgewebs.CSV} {
+		for _, form := range []bridgewebs.Layout{bridgewebs.USEBIO, bridgewebs.CSV} {
 			p, err := bridgewebs.Parcel(e, evening, form, "2026-11-17 pairs")
 			if err != nil {
 				t.Fatal(err)

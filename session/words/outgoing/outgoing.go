@@ -114,7 +114,7 @@ func NotReady(w *words.Words, err error) string {
 }
 
 // faults are what a federation would stumble over.
-var faults = map[usebio.FaultKind]Message{usebio.NotWellFormed: "fault.not-well-formed",
+var faults = map[usebio.Defect]Message{usebio.NotWellFormed: "fault.not-well-formed",
 	usebio.ElementMissing: "fault.element-missing", usebio.NotAFigure: "fault.not-a-figure",
 	usebio.NameMissing: "fault.name-missing", usebio.NumberMissing: "fault.number-missing",
 	usebio.NumberOdd: "fault.number-odd", usebio.NumberTwice: "fault.number-twice",
