@@ -105,7 +105,7 @@ func Advice(w *words.Words, p mail.Provider) string {
 // for another error.
 func NotReady(w *words.Words, err error) string {
 	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
-		sending.ErrNobodyPlayed: "ready.nobody-played"} {
+		sending.ErrDealsKept: "ready.deals-kept", sending.ErrNobodyPlayed: "ready.nobody-played"} {
 		if errors.Is(err, known) {
 			return Say(w, m)
 		}

@@ -69,7 +69,8 @@ func TestSaid(t *testing.T) {
 				t.Errorf("%s: %q has no words", tag, k)
 			}
 		}
-		for _, err := range []error{sending.ErrOpen, sending.ErrNotReleased, sending.ErrNobodyPlayed} {
+		for _, err := range []error{sending.ErrOpen, sending.ErrNotReleased, sending.ErrDealsKept,
+			sending.ErrNobodyPlayed} {
 			if NotReady(w, err) == "" {
 				t.Errorf("%s: %v has no words", tag, err)
 			}
