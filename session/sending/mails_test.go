@@ -174,7 +174,8 @@ func TestLostAnswers(t *testing.T) {
 	if err := b.Run(t.Context(), find, nil); err != nil {
 		t.Fatal(err)
 	}
-	if rows, err := b.Rows(e.ID()); err != nil || rows[0].State != sending.Unknown || rows[1].State != sending.Waiting ||
+	if rows, err := b.Rows(e.ID()); err != nil || rows[0].State != sending.Unknown ||
+		rows[1].State != sending.Waiting ||
 		rows[1].Tries != 0 {
 		t.Errorf("after the first: %+v, %v", rows, err)
 	}
