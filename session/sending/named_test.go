@@ -24,6 +24,12 @@ func TestHiddenIsNowhere(t *testing.T) {
 		sessiontest.Record(t, s, session.PlayerSeated{Seat: seat, Number: "777123", Name: "Zacharias Quillfeather", Given: true})
 		break
 	}
+	third := session.Contestant{Section: 1, Number: 3}
+	sessiontest.Record(t, s, session.PairNamed{Pair: third})
+	for i, seat := range s.State().Sections[0].Seats(3) { // who entered a number, one without a name
+		sessiontest.Record(t, s, session.PlayerSeated{Seat: seat, Number: []string{"555321", "555322"}[i],
+			Name: []string{"Barnabas Wetherby", ""}[i]})
+	}
 	before := s.State().PairNames(first)
 	m := &sending.Wishes{Of: []clubfile.Player{
 		{Number: "777123", Name: "Zacharias Quillfeather", Naming: clubfile.Naming{Web: clubfile.Hidden}},
@@ -50,7 +56,8 @@ func TestHiddenIsNowhere(t *testing.T) {
 			t.Fatalf("%s: %v", format, err)
 		}
 		for _, f := range files {
-			for _, hidden := range []string{"Quillfeather", "Zacharias", "Umberslade", "Ottoline", "Yarborough", "777123"} {
+			for _, hidden := range []string{"Quillfeather", "Zacharias", "Umberslade", "Ottoline", "Yarborough", "777123",
+				"Wetherby", "555321", "555322"} {
 				if bytes.Contains(f.Content, []byte(hidden)) {
 					t.Errorf("%s, %s: %s is told", format, f.Name, hidden)
 				}
