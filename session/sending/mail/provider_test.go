@@ -30,8 +30,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// An address of a domain of somebody's own leaves by whoever takes the domain's mails, or by
-// the custom of web hosts, encrypted from the first byte first.
+// An address of a domain of somebody's own leaves by whoever takes the domain's mails, or
+// by the custom of web hosts, encrypted from the first byte first.
 func TestCandidates(t *testing.T) {
 	takes := func(hosts ...string) mail.Ask {
 		return func(_ context.Context, domain string) (list []*net.MX, err error) {
