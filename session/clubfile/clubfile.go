@@ -18,10 +18,8 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
-	"net/url"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -216,20 +214,8 @@ func bounded(db *sql.DB) *sql.DB {
 // cut before the folder is written brings the journal back, which undoes it. EXTRA writes
 // the folder too (sqlite.org/pragma.html#pragma_synchronous).
 func dataSource(abs string) string {
-	return fileURL(abs) +
+	return sharing.FileURL(abs) +
 		"?_txlock=immediate&_pragma=busy_timeout(5000)&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)"
-}
-
-func fileURL(abs string) string {
-	if long := sharing.LongName(abs); long != abs { // SQLite takes such a name as it is, without an authority before it
-		return "file:" + strings.ReplaceAll(url.PathEscape(long), "%2F", "/")
-	}
-	slashed := filepath.ToSlash(abs)
-	if !strings.HasPrefix(slashed, "/") {
-		slashed = "/" + slashed // C:/… becomes file:///C:/…
-	}
-	u := url.URL{Scheme: "file", Path: slashed}
-	return u.String()
 }
 
 // Path is where the file lies.

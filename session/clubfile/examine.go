@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"clubnight/session"
+	"clubnight/session/sharing"
 )
 
 // Contents is what a club file holds, as far as it can be told without
@@ -112,7 +113,7 @@ func openReadOnly(path, more string) (*sql.DB, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := sql.Open("sqlite", fileURL(abs)+"?mode=ro"+more)
+	db, err := sql.Open("sqlite", sharing.FileURL(abs)+"?mode=ro"+more)
 	if err != nil {
 		return nil, err
 	}
