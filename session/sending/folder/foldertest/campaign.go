@@ -106,8 +106,8 @@ func twice(t *testing.T, w World, s Site) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer st.Close()
 	sent, err := folder.Send(t.Context(), st, s.Files(), folder.Options{})
+	st.Close()
 	if err != nil || sent.Put != 0 || sent.Removed != 0 || sent.Kept != len(s) {
 		t.Errorf("once more: %+v, %v", sent, err)
 	}

@@ -15,6 +15,7 @@ type Line struct {
 	mu     sync.Mutex
 	left   int // bytes until it breaks, -1 for never
 	silent bool
+	broke  chan struct{}
 	open   map[net.Conn]bool
 }
 
@@ -49,11 +50,12 @@ func NewLine(t testing.TB, to string) *Line {
 }
 
 // BreakAfter makes it break after so many bytes of both directions; silently, if nobody is
-// to be told.
-func (l *Line) BreakAfter(bytes int, silently bool) {
+// to be told. The channel is closed when it breaks.
+func (l *Line) BreakAfter(bytes int, silently bool) <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	l.left, l.silent = bytes, silently
+	l.left, l.silent, l.broke = bytes, silently, make(chan struct{})
+	return l.broke
 }
 
 // Heal makes it whole: connections from now on are carried.
@@ -105,5 +107,9 @@ func (l *Line) passing(n int) (pass int, broken, silent bool) {
 	}
 	pass = min(n, l.left)
 	l.left -= pass
+	if pass < n && l.broke != nil {
+		close(l.broke)
+		l.broke = nil
+	}
 	return pass, pass < n, l.silent
 }

@@ -253,7 +253,10 @@ func (s *store) said(ctx context.Context, err error) error {
 	case errors.Is(err, fs.ErrPermission):
 		return &folder.Error{Trouble: folder.NoRight, Err: err}
 	case errors.As(err, &status):
-		if s.full(status) {
+		switch text := strings.ToLower(status.Error()); {
+		case strings.Contains(text, "denied"), strings.Contains(text, "not permitted"):
+			return &folder.Error{Trouble: folder.NoRight, Err: err}
+		case s.full(text):
 			return &folder.Error{Trouble: folder.NoSpace, Err: err}
 		}
 		return &folder.Error{Err: err}
@@ -261,9 +264,8 @@ func (s *store) said(ctx context.Context, err error) error {
 	return &folder.Error{Trouble: folder.Unreached, Err: err}
 }
 
-// full reports whether a host said that it has no room. Many say only that they failed.
-func (s *store) full(status *sftp.StatusError) bool {
-	text := strings.ToLower(status.Error())
+// full reports whether a host has no room. Many say only that something failed.
+func (s *store) full(text string) bool {
 	for _, word := range []string{"no space", "quota", "disk full"} {
 		if strings.Contains(text, word) {
 			return true
