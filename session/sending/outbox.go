@@ -1,6 +1,7 @@
 package sending
 
 import (
+	"crypto/rand"
 	"database/sql"
 	"encoding/json"
 	"errors"
@@ -154,6 +155,9 @@ type Destination struct {
 	// Off is true while nothing goes there, though it was named.
 	Off bool `json:"off,omitempty"`
 }
+
+// NewID is an id for a new destination: no other of this computer has it.
+func NewID(kind string) string { return kind + "-" + strings.ToLower(rand.Text()[:12]) }
 
 // Destinations are the places that the club named, in its order.
 func (b *Outbox) Destinations() (list []Destination, err error) {

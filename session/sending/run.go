@@ -175,11 +175,12 @@ func (b *Outbox) end(tx *sql.Tx, r *Row, o Outcome, tried bool) error {
 			r.doubts++
 		}
 	}
-	if tried || r.State != Unknown { // what may be there may be there still
+	switch doubtful := r.State == Unknown; {
+	case doubtful && (o.State == Waiting || o.All && !o.State.Done()): // what may be there may be there still
+	case !tried && o.State == Unknown: // which is true of the one that was tried
+		r.State = Waiting
+	default:
 		r.State = o.State
-	}
-	if r.parcel.Before == Unknown && o.State == Waiting {
-		r.State = Unknown
 	}
 	r.Reason, r.Answer, r.Going = o.Reason, o.Answer, false
 	r.Next, r.AtStart = time.Time{}, false
