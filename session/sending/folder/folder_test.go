@@ -156,6 +156,34 @@ func TestCutEverywhere(t *testing.T) {
 	}
 }
 
+// The first sending is cut at every step, then a newer one at every step.
+func TestCutTwice(t *testing.T) {
+	versions := []foldertest.Site{
+		{"index.html": `1<a href="a.html">`, "a.html": `1<a href="old.html">`, "old.html": "1"},
+		{"index.html": `2<a href="a.html">`, "a.html": `2<a href="new.html">`, "new.html": "2"},
+	}
+	cut := func(m foldertest.Memory, s foldertest.Site, after, how int) bool {
+		st := &flaky{Store: m, after: after, how: how}
+		_, _ = folder.Send(t.Context(), st, s.Files(), folder.Options{})
+		foldertest.Read(t, m, versions)
+		return st.after == -2
+	}
+	for how := range 9 {
+		for first, more := 0, true; more; first++ {
+			for second := 0; ; second++ {
+				m := foldertest.Memory{}
+				more = cut(m, versions[0], first, how%3)
+				if !cut(m, versions[1], second, how/3) {
+					break
+				}
+				if t.Failed() {
+					t.Fatalf("cut at %d, then at %d, in way %d", first, second, how)
+				}
+			}
+		}
+	}
+}
+
 // memory is a store in memory as a world of the campaign, and local a folder.
 type memory struct {
 	foldertest.Memory
@@ -203,13 +231,14 @@ func TestCampaign(t *testing.T) {
 func TestOrder(t *testing.T) {
 	root := t.TempDir()
 	st := open(t, root)
-	before := foldertest.Site{"index.html": "1", "a/index.html": "1", "a/board.html": "1", "a/gone.html": "1", "same.html": "1"}
+	before := foldertest.Site{"index.html": "1", "a/index.html": "1", "a/board.html": "1", "a/gone.html": "1", "same.html": "1",
+		"z.html": "1"}
 	send(t, st, before)
 	st.asked = nil
 	after := foldertest.Site{"index.html": "2", "a/index.html": "2", "a/board.html": "2", "b/index.html": "1", "b/new.html": "1",
-		"same.html": "1"}
+		"same.html": "1", "z.html": "2"}
 	sent := send(t, st, after)
-	if sent.Put != 5 || sent.Kept != 1 || sent.Removed != 1 || sent.Bytes != 5 {
+	if sent.Put != 6 || sent.Kept != 1 || sent.Removed != 1 || sent.Bytes != 6 {
 		t.Errorf("%+v", sent)
 	}
 	var order []string
@@ -219,7 +248,7 @@ func TestOrder(t *testing.T) {
 			order = append(order, name)
 		}
 	}
-	want := []string{"b/new.html", "b/index.html", "a/board.html", "a/index.html", "index.html", "a/gone.html"}
+	want := []string{"b/new.html", "b/index.html", "a/board.html", "z.html", "a/index.html", "index.html", "a/gone.html"}
 	if !slices.Equal(order, want) {
 		t.Errorf("in the order %q, and not %q", order, want)
 	}
