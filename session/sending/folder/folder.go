@@ -1,5 +1,5 @@
-// Package folder keeps a folder of pages somewhere else as it is here: in a folder of this
-// computer that another program synchronises, or on a host of the internet.
+// Package folder keeps a folder of pages somewhere else as it is here: in a folder of
+// this computer that another program synchronises, or on a host of the internet.
 //
 //	store, err := folder.Open("/home/club/OneDrive/site")
 //	sent, err := folder.Send(ctx, store, files, folder.Options{})
@@ -82,8 +82,8 @@ type Options struct {
 	Progress func(done, of int)
 }
 
-// Sent is what became of a sending.
-type Sent struct {
+// Transfer is what became of a sending.
+type Transfer struct {
 	// Put, Kept and Removed count the files that went, that stood there already, and
 	// that were taken away.
 	Put, Kept, Removed int
@@ -95,9 +95,9 @@ type Sent struct {
 
 // Send makes the store hold the files. The error is an *Error, that of the context, or
 // that of a file which could not be read here; then a later Send goes on.
-func Send(ctx context.Context, st Store, files []File, o Options) (Sent, error) {
+func Send(ctx context.Context, st Store, files []File, o Options) (Transfer, error) {
 	if err := check(files, o.Under); err != nil {
-		return Sent{}, err
+		return Transfer{}, err
 	}
 	r := &run{store: st, o: o, wanted: map[string]File{}, made: map[string]bool{}}
 	for _, f := range files {
@@ -144,7 +144,7 @@ type run struct {
 	list   manifest
 	began  bool // something was written
 	made   map[string]bool
-	sent   Sent
+	sent   Transfer
 	done   int
 	of     int
 }
@@ -341,8 +341,8 @@ func (r *run) step(ctx context.Context) error {
 	return nil
 }
 
-// remove takes away what is no longer wanted. What the host refuses to remove is left, and
-// told.
+// remove takes away what is no longer wanted. What the host refuses to remove is left,
+// and told.
 func (r *run) remove(ctx context.Context, gone []string) error {
 	if len(gone) == 0 {
 		return nil

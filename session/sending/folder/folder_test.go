@@ -20,8 +20,8 @@ import (
 // errCut is a line that broke.
 var errCut = &folder.Error{Trouble: folder.Unreached}
 
-// flaky is a store on a disk or a line that fails once, at one of the things that are asked
-// of it, and from then on at all of them.
+// flaky is a store on a disk or a line that fails once, at one of the things that are
+// asked of it, and from then on at all of them.
 type flaky struct {
 	folder.Store
 	after int // so many succeed; -1 for all
@@ -109,13 +109,14 @@ func there(t testing.TB, root string) map[string]string {
 func put(t testing.TB, root, name, content string) {
 	t.Helper()
 	path := filepath.Join(root, filepath.FromSlash(name))
-	if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o644)); err != nil {
+	err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(content), 0o644))
+	if err != nil {
 		t.Fatal(err)
 	}
 }
 
 // send sends a site as it is.
-func send(t testing.TB, st folder.Store, s foldertest.Site) folder.Sent {
+func send(t testing.TB, st folder.Store, s foldertest.Site) folder.Transfer {
 	t.Helper()
 	sent, err := folder.Send(t.Context(), st, s.Files(), folder.Options{})
 	if err != nil {
@@ -124,8 +125,8 @@ func send(t testing.TB, st folder.Store, s foldertest.Site) folder.Sent {
 	return sent
 }
 
-// A sending is cut at every single thing that it asks of the store, in three ways: a reader
-// finds all links whole, and the next one ends it.
+// A sending is cut at every single thing that it asks of the store, in three ways: a
+// reader finds all links whole, and the next one ends it.
 func TestCutEverywhere(t *testing.T) {
 	random := rand.New(rand.NewPCG(31, 1))
 	versions := foldertest.Sites(random, 4)
@@ -274,7 +275,8 @@ func TestNotOurs(t *testing.T) {
 		_, err := folder.Send(t.Context(), open(t, root), foldertest.Site{"index.html": "1", "a.html": "1"}.Files(),
 			folder.Options{Replace: c.replace})
 		var trouble *folder.Error
-		if got := errors.As(err, &trouble); got != (c.want != 0) || got && (trouble.Trouble != c.want || trouble.Name != c.name) {
+		got := errors.As(err, &trouble)
+		if got != (c.want != 0) || got && (trouble.Trouble != c.want || trouble.Name != c.name) {
 			t.Errorf("%+v: %v", c, err)
 		}
 		files := there(t, root)
@@ -301,7 +303,8 @@ func TestMostGone(t *testing.T) {
 	if !errors.As(err, &trouble) || trouble.Trouble != folder.MostGone || trouble.Count != 60 || len(m) != 62 {
 		t.Errorf("%v, %d files", err, len(m))
 	}
-	if sent, err := folder.Send(t.Context(), m, few.Files(), folder.Options{Replace: true}); err != nil || sent.Removed != 60 {
+	sent, err := folder.Send(t.Context(), m, few.Files(), folder.Options{Replace: true})
+	if err != nil || sent.Removed != 60 {
 		t.Errorf("%+v, %v", sent, err)
 	}
 }
@@ -334,7 +337,8 @@ func TestNames(t *testing.T) {
 			files = append(files, folder.Held(name, nil))
 		}
 		root := t.TempDir()
-		if _, err := folder.Send(t.Context(), open(t, root), files, folder.Options{}); err == nil || len(there(t, root)) > 0 {
+		_, err := folder.Send(t.Context(), open(t, root), files, folder.Options{})
+		if err == nil || len(there(t, root)) > 0 {
 			t.Errorf("%q: %v, %v", names, err, there(t, root))
 		}
 	}
@@ -454,7 +458,8 @@ func TestDisk(t *testing.T) {
 		want folder.Trouble
 	}{{sessiontest.ErrDiskFull, folder.NoSpace}, {fs.ErrPermission, folder.NoRight}, {errors.New("odd"), folder.Unknown}} {
 		var trouble *folder.Error
-		if err := folder.Said(&fs.PathError{Op: "write", Path: "x", Err: c.err}); !errors.As(err, &trouble) || trouble.Trouble != c.want {
+		err := folder.Said(&fs.PathError{Op: "write", Path: "x", Err: c.err})
+		if !errors.As(err, &trouble) || trouble.Trouble != c.want {
 			t.Errorf("%v: %v", c.err, err)
 		}
 	}

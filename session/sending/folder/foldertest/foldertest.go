@@ -1,5 +1,5 @@
-// Package foldertest has what tests of a folder elsewhere need: sites that change from day
-// to day, a reader who follows every link, and a line that breaks at any byte.
+// Package foldertest has what tests of a folder elsewhere need: sites that change from
+// day to day, a reader who follows every link, and a line that breaks at any byte.
 package foldertest
 
 import (

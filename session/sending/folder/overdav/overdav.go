@@ -37,6 +37,8 @@ type Host struct {
 	Roots *x509.CertPool
 }
 
+var errAddress = errors.New("not an https address of a folder")
+
 const usualPatience = 2 * time.Minute
 
 // mostRead is the largest file that is read, the list of all that was put there.
@@ -58,12 +60,13 @@ type store struct {
 func Open(ctx context.Context, h Host, password string) (folder.Store, error) {
 	at, err := url.Parse(strings.TrimSpace(h.Address))
 	if err != nil || at.Scheme != "https" || at.Host == "" || at.User != nil || at.RawQuery != "" || at.Fragment != "" {
-		return nil, &folder.Error{Trouble: folder.NoFolder, Name: h.Address, Err: errors.New("not an https address of a folder")}
+		return nil, &folder.Error{Trouble: folder.NoFolder, Name: h.Address, Err: errAddress}
 	}
 	if h.Patience <= 0 {
 		h.Patience = usualPatience
 	}
-	s := &store{host: h, at: at, password: password, client: gowebdav.NewAuthClient(at.String(), gowebdav.NewEmptyAuth())}
+	s := &store{host: h, at: at, password: password}
+	s.client = gowebdav.NewAuthClient(at.String(), gowebdav.NewEmptyAuth())
 	s.carrier = http.DefaultTransport.(*http.Transport).Clone()
 	s.carrier.TLSClientConfig = &tls.Config{RootCAs: h.Roots, MinVersion: tls.VersionTLS12}
 	s.carrier.ResponseHeaderTimeout = h.Patience

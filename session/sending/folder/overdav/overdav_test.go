@@ -19,7 +19,7 @@ import (
 var site = foldertest.Site{"index.html": `<a href="a/b c.html">`, "a/b c.html": strings.Repeat("page ", 20_000), "site.css": "x"}
 
 // A line that breaks at any byte, under sites that change.
-func TestCampaign(t *testing.T) { foldertest.Campaign(t, foldertest.Runs(t, 5), newWorld) }
+func TestCampaign(t *testing.T) { foldertest.Campaign(t, foldertest.Runs(t, 3), newWorld) }
 
 func trouble(err error) *folder.Error {
 	var e *folder.Error

@@ -26,8 +26,8 @@ const (
 	prefix   = "/remote.php/dav/files/club/"
 )
 
-// host is a host with WebDAV, whose files are in memory; say answers in its place where it
-// does not return 0.
+// host is a host with WebDAV, whose files are in memory; say answers in its place where
+// it does not return 0.
 type host struct {
 	*httptest.Server
 	files webdav.FileSystem
@@ -145,12 +145,12 @@ func (h *host) there(t testing.TB) map[string]string {
 // world is a host behind a line that breaks.
 type world struct {
 	*host
-	line *foldertest.Line
+	line *foldertest.Wire
 }
 
 func newWorld(t *testing.T) foldertest.World {
 	h := newHost(t)
-	return &world{h, foldertest.NewLine(t, h.Listener.Addr().String())}
+	return &world{h, foldertest.NewWire(t, h.Listener.Addr().String())}
 }
 
 func (w *world) Open(ctx context.Context) (folder.Store, error) {

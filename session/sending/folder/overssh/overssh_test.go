@@ -29,7 +29,8 @@ func trouble(err error) *folder.Error {
 
 func (h *host) open(t testing.TB) folder.Store {
 	t.Helper()
-	st, err := overssh.Open(t.Context(), overssh.Host{Address: h.address, Key: h.key(t), User: user, Folder: "www"}, password)
+	at := overssh.Host{Address: h.address, Key: h.key(t), User: user, Folder: "www"}
+	st, err := overssh.Open(t.Context(), at, password)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func TestRefused(t *testing.T) {
 		{"removing refused", func(h *host) { h.refuse["remove"] = true }, folder.NotRemoved},
 	} {
 		h := newHost(t)
-		send := func(s foldertest.Site) (folder.Sent, error) {
+		send := func(s foldertest.Site) (folder.Transfer, error) {
 			return folder.Send(t.Context(), h.open(t), s.Files(), folder.Options{})
 		}
 		if _, err := send(old); err != nil {
@@ -152,7 +153,8 @@ func TestHangs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer silent.Close()
-	at := overssh.Host{Address: silent.Addr().String(), Key: "ssh-ed25519 x", User: user, Patience: 50 * time.Millisecond}
+	at := overssh.Host{Address: silent.Addr().String(), Key: "ssh-ed25519 x", User: user,
+		Patience: 50 * time.Millisecond}
 	if _, err := overssh.Open(t.Context(), at, password); trouble(err).Trouble != folder.Unreached {
 		t.Errorf("says nothing: %v", err)
 	}
@@ -172,7 +174,8 @@ func TestFallsSilent(t *testing.T) {
 	}
 	defer st.Close()
 	w.line.BreakAfter(3000, true)
-	if _, err := folder.Send(t.Context(), st, site.Files(), folder.Options{}); trouble(err).Trouble != folder.Unreached {
+	_, err = folder.Send(t.Context(), st, site.Files(), folder.Options{})
+	if trouble(err).Trouble != folder.Unreached {
 		t.Errorf("fell silent: %v", err)
 	}
 }

@@ -27,7 +27,8 @@ const (
 	password = "correct horse battery"
 )
 
-// host is a host with SFTP, whose files are in memory, and which refuses what it is told to.
+// host is a host with SFTP, whose files are in memory, and which refuses what it is told
+// to.
 type host struct {
 	address string
 	signer  ssh.Signer
@@ -90,7 +91,9 @@ func (h *host) serve(c net.Conn) {
 	}
 	config := &ssh.ServerConfig{}
 	if h.asks {
-		config.KeyboardInteractiveCallback = func(_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge) (*ssh.Permissions, error) {
+		config.KeyboardInteractiveCallback = func(
+			_ ssh.ConnMetadata, ask ssh.KeyboardInteractiveChallenge,
+		) (*ssh.Permissions, error) {
 			said, err := ask("", "", []string{"Password for the club's space: "}, []bool{false})
 			if err != nil || len(said) != 1 {
 				return nil, errors.New("no")
@@ -98,7 +101,9 @@ func (h *host) serve(c net.Conn) {
 			return check(said[0])
 		}
 	} else {
-		config.PasswordCallback = func(_ ssh.ConnMetadata, secret []byte) (*ssh.Permissions, error) { return check(string(secret)) }
+		config.PasswordCallback = func(_ ssh.ConnMetadata, secret []byte) (*ssh.Permissions, error) {
+			return check(string(secret))
+		}
 	}
 	config.AddHostKey(h.signer)
 	_, channels, requests, err := ssh.NewServerConn(c, config)
@@ -117,7 +122,8 @@ func (h *host) serve(c net.Conn) {
 			}
 		}()
 		h.serving.Go(func() {
-			server := sftp.NewRequestServer(channel, sftp.Handlers{FileGet: h, FilePut: h, FileCmd: h, FileList: h.files.FileList})
+			server := sftp.NewRequestServer(channel,
+				sftp.Handlers{FileGet: h, FilePut: h, FileCmd: h, FileList: h.files.FileList})
 			_ = server.Serve()
 			channel.Close()
 		})
@@ -250,13 +256,13 @@ func (h *host) key(t testing.TB) string {
 // world is a host behind a line that breaks.
 type world struct {
 	*host
-	line *foldertest.Line
+	line *foldertest.Wire
 	at   overssh.Host
 }
 
 func newWorld(t *testing.T) foldertest.World {
 	h := newHost(t)
-	line := foldertest.NewLine(t, h.address)
+	line := foldertest.NewWire(t, h.address)
 	return &world{h, line, overssh.Host{Address: line.Address, Key: h.key(t), User: user, Folder: "www"}}
 }
 

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Line carries bytes to a host, until it breaks.
-type Line struct {
+// Wire carries bytes to a host, until it breaks.
+type Wire struct {
 	// Address is where it begins.
 	Address string
 
@@ -19,14 +19,14 @@ type Line struct {
 	open   map[net.Conn]bool
 }
 
-// NewLine is a line to an address.
-func NewLine(t testing.TB, to string) *Line {
+// NewWire is a line to an address.
+func NewWire(t testing.TB, to string) *Wire {
 	t.Helper()
 	in, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
 	}
-	l := &Line{Address: in.Addr().String(), left: -1, open: map[net.Conn]bool{}}
+	l := &Wire{Address: in.Addr().String(), left: -1, open: map[net.Conn]bool{}}
 	t.Cleanup(func() { in.Close(); l.end() })
 	go func() {
 		for {
@@ -49,9 +49,9 @@ func NewLine(t testing.TB, to string) *Line {
 	return l
 }
 
-// BreakAfter makes it break after so many bytes of both directions; silently, if nobody is
-// to be told. The channel is closed when it breaks.
-func (l *Line) BreakAfter(bytes int, silently bool) <-chan struct{} {
+// BreakAfter makes it break after so many bytes of both directions; silently, if nobody
+// is to be told. The channel is closed when it breaks.
+func (l *Wire) BreakAfter(bytes int, silently bool) <-chan struct{} {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.left, l.silent, l.broke = bytes, silently, make(chan struct{})
@@ -59,14 +59,14 @@ func (l *Line) BreakAfter(bytes int, silently bool) <-chan struct{} {
 }
 
 // Heal makes it whole: connections from now on are carried.
-func (l *Line) Heal() {
+func (l *Wire) Heal() {
 	l.end()
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.left, l.silent = -1, false
 }
 
-func (l *Line) end() {
+func (l *Wire) end() {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	for c := range l.open {
@@ -76,7 +76,7 @@ func (l *Line) end() {
 }
 
 // carry takes bytes from one side to the other.
-func (l *Line) carry(from, to net.Conn) {
+func (l *Wire) carry(from, to net.Conn) {
 	buffer := make([]byte, 1500)
 	for {
 		n, err := from.Read(buffer)
@@ -99,7 +99,7 @@ func (l *Line) carry(from, to net.Conn) {
 	}
 }
 
-func (l *Line) passing(n int) (pass int, broken, silent bool) {
+func (l *Wire) passing(n int) (pass int, broken, silent bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.left < 0 {
