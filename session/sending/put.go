@@ -59,10 +59,10 @@ func (b *Outbox) put(tx *sql.Tx, destination string, position int, p Parcel) err
 		return err
 	}
 	var state State
-	var going bool
+	var far int
 	at := []any{destination, p.Evening, p.Version, p.Key}
 	err = tx.QueryRow("SELECT state, going FROM parcel WHERE destination = ? AND evening = ? AND version = ? AND key = ?",
-		at...).Scan(&state, &going)
+		at...).Scan(&state, &far)
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		if _, err := tx.Exec(`INSERT INTO parcel (destination, evening, version, key, position, body, asked, state, next, memory)
@@ -73,7 +73,7 @@ func (b *Outbox) put(tx *sql.Tx, destination string, position int, p Parcel) err
 		}
 	case err != nil:
 		return err
-	case going || state.Done() || state == Unknown:
+	case far != atRest || state.Done() || state == Unknown:
 		return nil
 	default:
 		if _, err := tx.Exec(`UPDATE parcel SET body = ?, asked = ?, state = ?, reason = '', next = ?

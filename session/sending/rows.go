@@ -39,6 +39,18 @@ const nextStart = "start"
 const rowColumns = `destination, evening, version, key, body, asked, state, reason, answer, memory, tries, doubts,
 	going, tried, next`
 
+// current are the rows that may still go: of the last version, to a place that is not off.
+const current = `version = (SELECT max(version) FROM parcel o
+	WHERE o.evening = parcel.evening AND o.destination = parcel.destination)
+	AND destination IN (SELECT id FROM destination WHERE coalesce(json_extract(told, '$.off'), 0) = 0)`
+
+// How far a parcel on its way is.
+const (
+	atRest  = 0 // it is not on its way
+	going   = 1 // it cannot be there yet
+	doubted = 2 // it may be there
+)
+
 // Rows are all of an evening, "" for all there are: the newest evening first, and those
 // of a place in the order in which they go.
 func (b *Outbox) Rows(evening string) (list []Row, err error) {
@@ -60,14 +72,16 @@ func (b *Outbox) Rows(evening string) (list []Row, err error) {
 
 func scan(rows interface{ Scan(...any) error }) (r Row, err error) {
 	var body, asked, tried, next string
+	var far int
 	err = rows.Scan(&r.Destination, &r.Evening, &r.Version, &r.Key, &body, &asked, &r.State, &r.Reason, &r.Answer,
-		&r.parcel.Memory, &r.Tries, &r.doubts, &r.Going, &tried, &next)
+		&r.parcel.Memory, &r.Tries, &r.doubts, &far, &tried, &next)
 	if err != nil {
 		return r, err
 	}
 	if err = json.Unmarshal([]byte(body), &r.parcel); err != nil {
 		return r, err
 	}
+	r.Going = far != atRest
 	r.parcel.Tries, r.parcel.Before = r.Tries, r.State
 	r.Title = r.parcel.Title
 	if r.parcel.Mail != nil {
@@ -169,7 +183,7 @@ func (b *Outbox) Gone(evening, destination string) (map[string]int, error) {
 // before somebody says so.
 func (b *Outbox) Next() (at time.Time, ok bool, err error) {
 	var next sql.NullString
-	err = b.db.QueryRow("SELECT min(next) FROM parcel WHERE next NOT IN ('', ?)", nextStart).Scan(&next)
+	err = b.db.QueryRow("SELECT min(next) FROM parcel WHERE next NOT IN ('', ?) AND "+current, nextStart).Scan(&next)
 	return parseStamp(next.String), next.Valid, err
 }
 
@@ -179,8 +193,7 @@ func (b *Outbox) Next() (at time.Time, ok bool, err error) {
 func (b *Outbox) Again(evening, destination string) (n int, err error) {
 	err = b.change(func(tx *sql.Tx) error {
 		done, err := tx.Exec(`UPDATE parcel SET next = ?, asked = ? WHERE evening = ? AND ? IN ('', destination)
-			AND going = 0 AND state NOT IN (?, ?) AND version = (SELECT max(version) FROM parcel o
-			WHERE o.evening = parcel.evening AND o.destination = parcel.destination)`,
+			AND going = 0 AND state NOT IN (?, ?) AND `+current,
 			b.stamp(), b.stamp(), evening, destination, Sent, Taken)
 		if err != nil {
 			return err

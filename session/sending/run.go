@@ -108,8 +108,7 @@ func (b *Outbox) runPlace(ctx context.Context, d Destination, find Find, told fu
 
 // due are the parcels that may go now to a place, earlier ones first.
 func (b *Outbox) due(destination string) (list []Row, err error) {
-	rows, err := b.db.Query(`SELECT `+rowColumns+` FROM parcel WHERE destination = ? AND next <> '' AND next <= ?
-		AND version = (SELECT max(version) FROM parcel o WHERE o.evening = parcel.evening AND o.destination = parcel.destination)
+	rows, err := b.db.Query(`SELECT `+rowColumns+` FROM parcel WHERE destination = ? AND next <> '' AND next <= ? AND `+current+`
 		ORDER BY asked, position`, destination, b.stamp())
 	if err != nil {
 		return nil, err
@@ -127,20 +126,20 @@ func (b *Outbox) due(destination string) (list []Row, err error) {
 
 // begin writes down that a parcel is on its way, and reads its files.
 func (b *Outbox) begin(r *Row) error {
-	r.parcel.Doubt = func() error { return b.mark(r, 2) }
+	r.parcel.Doubt = func() error { return b.mark(r, doubted) }
 	for _, f := range r.parcel.all() {
 		if err := b.db.QueryRow("SELECT body FROM content WHERE hash = ?", f.Hash).Scan(&f.Content); err != nil {
 			return err
 		}
 	}
-	return b.mark(r, 1)
+	return b.mark(r, going)
 }
 
-// mark writes down how far a parcel on its way is: 1, and 2 where it may be there.
-func (b *Outbox) mark(r *Row, going int) error {
+// mark writes down how far a parcel on its way is.
+func (b *Outbox) mark(r *Row, far int) error {
 	return b.change(func(tx *sql.Tx) error {
 		_, err := tx.Exec(`UPDATE parcel SET going = ? WHERE destination = ? AND evening = ? AND version = ? AND key = ?`,
-			going, r.Destination, r.Evening, r.Version, r.Key)
+			far, r.Destination, r.Evening, r.Version, r.Key)
 		return err
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"log"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -57,7 +58,7 @@ func Start(t testing.TB, s *Server) *Server {
 	if s.Line != nil {
 		s.http.Listener = &lines{s.http.Listener, s.Line}
 	}
-	s.http.Config.ErrorLog = nil
+	s.http.Config.ErrorLog = log.New(io.Discard, "", 0) // lines are cut on purpose
 	s.http.StartTLS()
 	t.Cleanup(func() {
 		s.http.CloseClientConnections()
@@ -66,11 +67,13 @@ func Start(t testing.TB, s *Server) *Server {
 	return s
 }
 
+// lines are connections that are wrapped.
 type lines struct {
 	net.Listener
 	wrap func(net.Conn) net.Conn
 }
 
+// Accept implements net.Listener.
 func (l *lines) Accept() (net.Conn, error) {
 	c, err := l.Listener.Accept()
 	if err != nil {
@@ -83,6 +86,9 @@ func (l *lines) Accept() (net.Conn, error) {
 func (s *Server) Site() *bridgewebs.Site {
 	return &bridgewebs.Site{Club: s.Club, Password: s.Password, Address: s.http.URL + "/cgi-bin/bwx/api.cgi", Client: s.http.Client()}
 }
+
+// Certificate is what the server proves itself with, in DER.
+func (s *Server) Certificate() []byte { return s.http.Certificate().Raw }
 
 // Stored are the results that stand there.
 func (s *Server) Stored() []Stored {

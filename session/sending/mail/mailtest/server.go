@@ -55,10 +55,13 @@ type Server struct {
 	Rcpt  func(to string, n int) error
 	// Body says what becomes of mail n: nil to take it.
 	Body func(n int, m *Mail) error
+	// Line wraps every connection, nil for none.
+	Line func(net.Conn) net.Conn
 
 	t       testing.TB
 	address string
 	roots   *tls.Config
+	proof   []byte
 	smtp    *smtp.Server
 	changed sync.Mutex
 	froms   int
@@ -104,12 +107,30 @@ func Start(t testing.TB, s *Server) *Server {
 	if !s.NoTLS {
 		s.smtp.TLSConfig = config
 	}
+	if s.Line != nil {
+		l = &lines{l, s.Line}
+	}
 	if s.Implicit {
 		l = tls.NewListener(l, config)
 	}
 	go s.smtp.Serve(l)
 	t.Cleanup(func() { s.smtp.Close() })
 	return s
+}
+
+// lines are connections that are wrapped.
+type lines struct {
+	net.Listener
+	wrap func(net.Conn) net.Conn
+}
+
+// Accept implements net.Listener.
+func (l *lines) Accept() (net.Conn, error) {
+	c, err := l.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return l.wrap(c), nil
 }
 
 // silent says nothing of lines that are cut on purpose.
@@ -140,6 +161,12 @@ func (s *Server) Dial(ctx context.Context, network, _ string) (net.Conn, error) 
 
 // Roots trust the server's certificate.
 func (s *Server) Roots() *tls.Config { return s.roots }
+
+// Address is where the server listens.
+func (s *Server) Address() string { return s.address }
+
+// Certificate is what the server proves itself with, in DER.
+func (s *Server) Certificate() []byte { return s.proof }
 
 // Mails are those that were taken, in their order.
 func (s *Server) Mails() []*Mail {
@@ -296,6 +323,7 @@ func (s *Server) certificate() (tls.Certificate, *x509.CertPool) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
+	s.proof = der
 	roots := x509.NewCertPool()
 	roots.AddCert(signed)
 	return tls.Certificate{Certificate: [][]byte{der}, PrivateKey: key}, roots

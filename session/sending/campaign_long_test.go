@@ -1,0 +1,5 @@
+//go:build long
+
+package sending_test
+
+func init() { campaigns = 300 }
