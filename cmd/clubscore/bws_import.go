@@ -96,6 +96,9 @@ func (i importBWS) run(ctx context.Context, out io.Writer) error {
 	if err := record(journal, facts); err != nil {
 		return err
 	}
+	if err := i.link(club, journal.ID(), out); err != nil {
+		return err
+	}
 	custom.tell(out)
 	return i.tell(ctx, out, journal.ID(), facts)
 }

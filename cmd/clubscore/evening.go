@@ -31,6 +31,8 @@ func eveningCommand() *cobra.Command {
 			"changes heading, sections, scoring, event or names"),
 		leaf(`do CLUB "3 7 4sn+1" "pen 12 25%top"`, cobra.ArbitraryArgs, eveningDo,
 			"enters results, rulings, penalties, or lines from the input"),
+		leaf("link CLUB", cobra.ExactArgs(1), eveningLink,
+			"gives those who are named the numbers of the members who they are, and says whom a name may mean"),
 		leaf("change CLUB --came [--section A]", cobra.ArbitraryArgs, eveningChange,
 			"changes a movement during play that is typed: a pair has come late"),
 		leaf(`draw CLUB [--section A] [--by-hand "1-5 2-6"]`, cobra.ArbitraryArgs, eveningDraw,
@@ -69,7 +71,8 @@ type opened struct {
 	club   *clubfile.File
 	number int64
 	*session.Session
-	retry func() // has the server of its event tried at once, where it follows one
+	members []session.Member // of the club, once a line was entered
+	retry   func()           // has the server of its event tried at once, where it follows one
 
 	inHand sync.Mutex // held while a line from the input is being recorded
 }

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"slices"
 	"strings"
 
 	"github.com/spf13/pflag"
 
+	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
@@ -84,7 +86,11 @@ func (i *importing) close() {
 // take takes over an evening of a file, or of files that are read together, by its
 // number, 0 for the newest, or all of them, the oldest first.
 func (i *importing) take(ctx context.Context, files []string, number int64, all bool) error {
-	found, err := comeIn(ctx, files[0], number, all)
+	members, err := i.members()
+	if err != nil {
+		return err
+	}
+	found, err := comeIn(ctx, files[0], number, all, members...)
 	if err != nil {
 		return err
 	}
@@ -94,6 +100,22 @@ func (i *importing) take(ctx context.Context, files []string, number int64, all 
 		}
 	}
 	return nil
+}
+
+// members are those of the club, none where it is not there yet.
+func (i *importing) members() ([]session.Member, error) {
+	club := i.club
+	if club == nil {
+		if _, err := os.Stat(i.file); err != nil {
+			return nil, nil // it is made once there is something for it
+		}
+		var err error
+		if club, err = clubfile.OpenExisting(i.file); err != nil {
+			return nil, err
+		}
+		i.club = club
+	}
+	return membersOf(club), nil
 }
 
 func (i *importing) record(file string, e arrival) (err error) {
@@ -118,6 +140,7 @@ func (i *importing) record(file string, e arrival) (err error) {
 	}
 	fmt.Fprintf(i.out, "%s:\n", file)
 	showHeading(i.out, journal.ID(), e.Session.State())
+	tellShared(i.out, e.Session.State(), e.Shared)
 	if e.Taken == nil {
 		return nil
 	}
@@ -129,7 +152,7 @@ type arrival struct{ *account.Arrival }
 
 // comeIn opens the evenings of a file: one by its number, 0 for the newest, or all of
 // them, the oldest first.
-func comeIn(ctx context.Context, file string, number int64, all bool) (found []arrival, err error) {
+func comeIn(ctx context.Context, file string, number int64, all bool, members ...session.Member) (found []arrival, err error) {
 	c, err := exchange.Want(ctx, file, exchange.HoldsEvenings)
 	if err != nil {
 		return nil, err
@@ -142,7 +165,7 @@ func comeIn(ctx context.Context, file string, number int64, all bool) (found []a
 		if !all && number != stored.Number && (number != 0 || stored.Number != c.Evenings[0].Number) {
 			continue
 		}
-		e, err := account.Arrive(ctx, c, stored)
+		e, err := account.ArriveAmong(ctx, c, stored, members)
 		if err != nil {
 			return nil, err
 		}

@@ -72,7 +72,10 @@ func (e *opened) doAll(ctx context.Context, in io.Reader, out io.Writer, dry boo
 
 // do enters a line and says what it means and what it changes.
 func (e *opened) do(line string, out io.Writer, dry bool) error {
-	a, err := console.Enter(e.Session, "director", line, dry)
+	if e.members == nil {
+		e.members = membersOf(e.club)
+	}
+	a, err := console.EnterAmong(e.Session, "director", line, e.members, dry)
 	if err != nil {
 		return refused(line, err)
 	}
@@ -86,6 +89,7 @@ func answered(out io.Writer, a *console.Answer) {
 	for _, entry := range a.Entries() {
 		fmt.Fprintln(out, say().Sentence(say().Fact(a.After, entry)))
 	}
+	tellShared(out, a.After, a.Shared)
 	tellUnawarded(out, a.After, a.Facts)
 	scores, err := a.After.Score()
 	if err != nil {

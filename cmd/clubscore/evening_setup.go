@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,7 +45,7 @@ type setUp struct {
 	// members are those of the club file, whose numbers the names bring, nil where it is
 	// not open; shared are names that several have.
 	members []session.Member
-	shared  []string
+	shared  []session.SharedName
 	// also are facts that follow from those before, nil for none.
 	also func(before []session.Fact) ([]session.Fact, error)
 }
@@ -223,11 +224,33 @@ func (u *setUp) record(ctx context.Context, s *session.Session, out io.Writer) e
 	if err := enter(s, out, u.dry, facts...); err != nil {
 		return err
 	}
-	if len(u.shared) > 0 {
-		fmt.Fprintf(out, "! %s\n", say().Sentence(say().NamesShared(u.shared)))
+	after := s.State()
+	if u.dry {
+		if after, err = after.With(facts...); err != nil {
+			return err
+		}
 	}
+	tellShared(out, after, u.shared)
 	tellShortened(out, facts)
 	return nil
+}
+
+// tellShared says which names may mean more than one member, and what to do.
+func tellShared(out io.Writer, st *session.State, shared []session.SharedName) {
+	if len(shared) == 0 {
+		return
+	}
+	var all []string
+	for _, s := range shared {
+		if !slices.Contains(all, s.Name) {
+			all = append(all, s.Name)
+		}
+	}
+	fmt.Fprintf(out, "! %s\n", say().Sentence(say().NamesShared(all)))
+	for _, s := range shared {
+		fmt.Fprintln(out, " ", say().NameShared(st, s))
+	}
+	fmt.Fprintln(out, " ", say().Sentence(say().WhoIsMeant(shared[0])))
 }
 
 // membersOf are the members of a club file, none where they cannot be read: names

@@ -24,7 +24,7 @@ func players(flags *pflag.FlagSet) action {
 	from := flags.String("import", "",
 		"a `LIST` to take over: a spreadsheet (XLSX or CSV), BMPlayerDB.mdb or another club file; what it says of known numbers replaces what was known")
 	columns := flags.StringArray("column", nil,
-		"with --import: what a column means, `MEANING=HEADING`; meanings are number, name, family-first, given, infix, family, national, handicap, categories and none")
+		"with --import: what a column means, `MEANING=HEADING`; meanings are number, name, family-first, given, infix, family, national, handicap, categories, email, room, web, mails, asked and none")
 	preview := flags.Bool("preview", false, "with --import: says what would be new and changed, and changes nothing")
 	export := flags.String("export", "", "the new `FILE` (.xlsx or .csv) to write the list to")
 	merge := flags.String("merge", "",
@@ -36,12 +36,14 @@ func players(flags *pflag.FlagSet) action {
 	forget := flags.String("forget", "",
 		"the `NUMBER` of a player to take out of the list and of every evening, for ever; results stay")
 	hidden := flags.Bool("hidden", false, "lists the hidden players")
+	var chosen wishes
+	chosen.flags(flags)
 	return func(ctx context.Context, words []string, out io.Writer) (err error) {
 		var sheet *memberlist.File
 		asked := *hidden
-		for _, one := range []string{*from, *export, *merge, *hide, *show, *forget} {
+		for _, one := range []string{*from, *export, *merge, *hide, *show, *forget, chosen.of} {
 			if one != "" && asked {
-				return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget and --hidden: one at a time: %w", errUsage)
+				return fmt.Errorf("--import, --export, --merge, --hide, --show, --forget, --set and --hidden: one at a time: %w", errUsage)
 			}
 			asked = asked || one != ""
 		}
@@ -67,6 +69,8 @@ func players(flags *pflag.FlagSet) action {
 		}
 		var list []clubfile.Player
 		switch {
+		case chosen.of != "" || chosen.said(flags):
+			return chosen.set(club, flags, out)
 		case *hide != "":
 			return club.HidePlayer(*hide, true)
 		case *show != "":
@@ -95,7 +99,10 @@ func players(flags *pflag.FlagSet) action {
 		}
 		// Beside the error of some who are damaged stand the others.
 		for _, p := range list {
-			fmt.Fprintf(out, "%-10s %s\n", p.Number, p.Name)
+			fmt.Fprintf(out, "%-10s %s%s\n", p.Number, p.Name, wishesOf(p.Email, p.Naming))
+		}
+		if naming, unread := club.Naming(); unread == nil && naming != (clubfile.Naming{}) {
+			fmt.Fprintf(out, "who was not asked:%s\n", wishesOf("", naming))
 		}
 		return err
 	}
@@ -140,7 +147,9 @@ func takeOver(club *clubfile.File, sheet *memberlist.File, columns []string, onl
 var meaningNames = map[string]memberlist.Column{"none": memberlist.Ignored, "number": memberlist.Number,
 	"name": memberlist.Name, "family-first": memberlist.FamilyFirst, "given": memberlist.GivenName,
 	"infix": memberlist.Infix, "family": memberlist.FamilyName, "national": memberlist.National,
-	"handicap": memberlist.Handicap, "categories": memberlist.Categories}
+	"handicap": memberlist.Handicap, "categories": memberlist.Categories,
+	"email": memberlist.Email, "room": memberlist.InRoom, "web": memberlist.OnWeb, "mails": memberlist.InMails,
+	"asked": memberlist.AskedOn}
 
 // sayFault says what becomes of a line with which something is wrong.
 func sayFault(out io.Writer, l memberlist.Compared) {

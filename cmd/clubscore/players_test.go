@@ -123,3 +123,51 @@ func TestPlayers(t *testing.T) {
 		t.Errorf("written over a file: %v", err)
 	}
 }
+
+// What a member chose is set, shown, written and read again; what is not known is refused.
+func TestWishes(t *testing.T) {
+	club, list := filepath.Join(t.TempDir(), "a.clubnight"), saved(t, "list.csv", "number,name,e-mail\n"+
+		"17,Anna Berg,anna@club.example\n4,Zoë,\n")
+	if _, err := runs(t, "players", club, "--new", "--import", list); err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"--set", "17", "--web", "number", "--mails", "hidden", "--asked", "2026-11-01"},
+			"17         Anna Berg  anna@club.example; on the internet number; in mails hidden; asked 2026-11-01\n"},
+		{[]string{"--set", "17", "--email", "ab@club.example", "--mails", "unasked", "--asked", "2026-11-02"},
+			"17         Anna Berg  ab@club.example; on the internet number; asked 2026-11-02\n"},
+		{[]string{"--set", "club", "--web", "initials"}, "who was not asked:  on the internet initials\n"},
+		{nil, "17         Anna Berg  ab@club.example; on the internet number; asked 2026-11-02\n4          Zoë\n" +
+			"who was not asked:  on the internet initials\n"},
+	} {
+		if out, err := runs(t, append([]string{"players", club}, c.args...)...); err != nil || out != c.want {
+			t.Errorf("%q: %q, %v, want %q", c.args, out, err, c.want)
+		}
+	}
+	for _, args := range [][]string{{"--set", "17"}, {"--email", "x@y.example"}, {"--set", "17", "--web", "all"},
+		{"--set", "club", "--email", "x@y.example"}, {"--set", "17", "--web", "full name", "--hide", "4"}} {
+		if _, err := runs(t, append([]string{"players", club}, args...)...); !errors.Is(err, errUsage) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+	for _, args := range [][]string{{"--set", "17", "--email", "nowhere"}, {"--set", "99", "--web", "hidden"}} {
+		if _, err := runs(t, append([]string{"players", club}, args...)...); !errors.Is(err, clubfile.ErrPlayerList) &&
+			!errors.Is(err, clubfile.ErrNoPlayer) {
+			t.Errorf("%q: %v", args, err)
+		}
+	}
+	out, again := filepath.Join(t.TempDir(), "out.csv"), filepath.Join(t.TempDir(), "b.clubnight")
+	if _, err := runs(t, "players", club, "--export", out); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := runs(t, "players", again, "--new", "--import", out); err != nil {
+		t.Fatal(err)
+	}
+	if told, err := runs(t, "players", again); err != nil ||
+		!strings.HasPrefix(told, "17         Anna Berg  ab@club.example; on the internet number; asked 2026-11-02\n") {
+		t.Errorf("%q, %v", told, err)
+	}
+}

@@ -17,7 +17,7 @@ const applicationID = 0x434c5542
 // file climbs all of it, so that it cannot differ from one that was upgraded. A rung is
 // never changed once a program with it was given away. Entries stay as they were written:
 // what their kinds mean is for session.DecodeFact, which knows them for ever.
-var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers, signedLines}
+var ladder = []func(*sql.Tx) error{tables, origin, sealed, detailed, severalComputers, signedLines, named}
 
 // tables makes version 1.
 func tables(tx *sql.Tx) error {
@@ -49,6 +49,7 @@ const (
 	withSeals   = 3
 	withDetails = 4 // of players
 	withSites   = 5 // of entries
+	withNaming  = 7 // of players, and of the club
 )
 
 // detailed makes version 4: more is known of a player, and a number may
@@ -78,6 +79,21 @@ ALTER TABLE entry ADD COLUMN line BLOB NOT NULL DEFAULT x'';`)
 // column, so that the tables are those of version 5. A program that knows only that one
 // must not write into the file: it would pass lines on without their signatures.
 func signedLines(*sql.Tx) error { return nil }
+
+// named makes version 7: where a player can be reached and how he wishes to be named, and
+// how the club names those who were not asked.
+func named(tx *sql.Tx) error {
+	_, err := tx.Exec(`
+ALTER TABLE player ADD COLUMN email TEXT NOT NULL DEFAULT '';
+ALTER TABLE player ADD COLUMN room INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN web INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN mail INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN asked TEXT NOT NULL DEFAULT '';
+ALTER TABLE origin ADD COLUMN room INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE origin ADD COLUMN web INTEGER NOT NULL DEFAULT 0;
+ALTER TABLE origin ADD COLUMN mail INTEGER NOT NULL DEFAULT 0;`)
+	return err
+}
 
 // standing is what a file is, and as of when.
 type standing struct {

@@ -3,6 +3,7 @@ package clubfile
 import (
 	"errors"
 	"fmt"
+	"net/mail"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -37,6 +38,8 @@ const (
 	TooMany                             // more players than any federation has
 	BadHandicap                         // a handicap that is no number from -100 to 100
 	NumberTaken                         // a number that another player has [Number]
+	BadEmail                            // an address to which no mail can go
+	BadNaming                           // a way to be named, or a date, that is none
 )
 
 // ListFault is the first thing wrong with a list of players. It is an error
@@ -55,7 +58,8 @@ func (f *ListFault) Error() string {
 	said := [...]string{"nobody is in it", "a name without a number", "a number without a name",
 		"a number that was there before",
 		"characters that cannot be seen", "a text that is too long", "too many players",
-		"a handicap that is no number from -100 to 100", "a number that another player has"}[f.Kind]
+		"a handicap that is no number from -100 to 100", "a number that another player has",
+		"an e-mail address that is none", "a way to be named, or the date of it, that is none"}[f.Kind]
 	if f.Line == 0 {
 		return fmt.Sprintf("%v: %s", ErrPlayerList, said)
 	}
@@ -71,6 +75,7 @@ func (p Player) Tidy() Player {
 	blanks := func(text string) string { return strings.Join(strings.Fields(text), " ") }
 	p.Number, p.Name, p.National = strings.TrimSpace(p.Number), blanks(p.Name), strings.TrimSpace(p.National)
 	p.Handicap = strings.Replace(strings.TrimSpace(p.Handicap), ",", ".", 1)
+	p.Email, p.Naming.Asked = strings.TrimSpace(p.Email), strings.TrimSpace(p.Naming.Asked)
 	var categories []string
 	for _, c := range strings.FieldsFunc(p.Categories, func(r rune) bool { return r == ',' || r == ';' }) {
 		if c = blanks(c); c != "" && !slices.Contains(categories, c) {
@@ -85,7 +90,8 @@ func (p Player) Tidy() Player {
 // without a line, which names nobody.
 func (p Player) Check() error {
 	// apart: halves of a letter make none
-	all := strings.Join([]string{p.Number, p.Name, p.National, p.Handicap, p.Categories}, " ")
+	all := strings.Join([]string{p.Number, p.Name, p.National, p.Handicap, p.Categories, p.Email,
+		p.Naming.Asked}, " ")
 	letters := utf8.RuneCountInString
 	switch {
 	case p == Player{}:
@@ -97,12 +103,25 @@ func (p Player) Check() error {
 	case strings.ContainsFunc(all, func(r rune) bool { return r == utf8.RuneError || text.Steers(r) }):
 		return &ListFault{Kind: ControlLetters}
 	case letters(p.Number) > longestNumber || letters(p.National) > longestNumber || letters(p.Name) > longestName ||
-		letters(p.Categories) > longestName:
+		letters(p.Categories) > longestName || letters(p.Email) > longestName:
 		return &ListFault{Kind: TooLong}
 	case !handicap(p.Handicap):
 		return &ListFault{Kind: BadHandicap}
+	case !address(p.Email):
+		return &ListFault{Kind: BadEmail}
+	case !p.Naming.sound():
+		return &ListFault{Kind: BadNaming}
 	}
 	return nil
+}
+
+// address reports whether a text is none, or one e-mail address without a name beside it.
+func address(text string) bool {
+	if text == "" {
+		return true
+	}
+	found, err := mail.ParseAddress(text)
+	return err == nil && found.Name == "" && found.Address == text
 }
 
 // handicap reports whether a text is none, or a decimal number of percentage points.

@@ -23,6 +23,10 @@ type Player struct {
 	Handicap string
 	// Categories are what the club ranks apart, with commas between: "Women, Over 65".
 	Categories string
+	// Email is the player's address, "" where he gave none.
+	Email string
+	// Naming is how the player wishes to be named.
+	Naming Naming
 }
 
 // more reports whether more is known of a player than versions before 4 had room for.
@@ -34,6 +38,7 @@ func (p Player) Over(was Player) Player {
 	return Player{
 		Number: p.Number, Name: cmp.Or(p.Name, was.Name), National: cmp.Or(p.National, was.National),
 		Handicap: cmp.Or(p.Handicap, was.Handicap), Categories: cmp.Or(p.Categories, was.Categories),
+		Email: cmp.Or(p.Email, was.Email), Naming: p.Naming.Over(was.Naming),
 	}
 }
 
@@ -46,19 +51,19 @@ type member struct {
 }
 
 func (m member) put(tx *sql.Tx) error {
-	_, err := tx.Exec("INSERT OR REPLACE INTO player (number, name, hidden, national, handicap, categories, now, sum) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
-		m.Number, m.Name, m.hidden, m.National, m.Handicap, m.Categories, m.now, m.sealed())
+	_, err := tx.Exec(`INSERT OR REPLACE INTO player
+		(number, name, hidden, national, handicap, categories, now, email, room, web, mail, asked, sum)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+		m.Number, m.Name, m.hidden, m.National, m.Handicap, m.Categories, m.now,
+		m.Email, m.Naming.Room, m.Naming.Web, m.Naming.Mail, m.Naming.Asked, m.sealed())
 	return err
 }
 
 // findMember finds the row of a number; ok is false where there is none. The error is a
 // *Damage where it is not as it was written.
 func findMember(tx queryer, number string) (m member, ok bool, err error) {
-	var sum []byte
 	m.Number = strings.TrimSpace(number)
-	err = tx.QueryRow("SELECT name, hidden, national, handicap, categories, now, sum FROM player WHERE number = ?",
-		m.Number).
-		Scan(&m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now, &sum)
+	sum, err := m.scan(tx.QueryRow("SELECT "+memberColumns+" FROM player WHERE number = ?", m.Number))
 	switch {
 	case errors.Is(err, sql.ErrNoRows):
 		return m, false, nil
@@ -68,6 +73,17 @@ func findMember(tx queryer, number string) (m member, ok bool, err error) {
 		return m, true, &Damage{Part: InPlayers, Number: m.Number, Err: errSeal}
 	}
 	return m, true, nil
+}
+
+// memberColumns are those of a row of a player, in the order in which scan reads them.
+const memberColumns = "number, name, hidden, national, handicap, categories, now, email, room, web, mail, asked, sum"
+
+// scan reads a row of memberColumns, and the seal that it carries.
+func (m *member) scan(from interface{ Scan(...any) error }) (sum []byte, err error) {
+	n := &m.Naming
+	err = from.Scan(&m.Number, &m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now,
+		&m.Email, &n.Room, &n.Web, &n.Mail, &n.Asked, &sum)
+	return sum, err
 }
 
 // listedMember finds who is in the list under a number, hidden or not. The
@@ -180,16 +196,19 @@ func shown(hidden bool) bool  { return !hidden }
 func unseen(hidden bool) bool { return hidden }
 func everybody(bool) bool     { return true }
 
-// playerColumns are those of a row of a player; versions before 4 had fewer.
+// playerColumns are memberColumns as far as the file's version has them.
 func playerColumns(tx queryer) (string, error) {
 	var version int
 	if err := tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
 		return "", err
 	}
-	if version > 0 && version < withDetails {
-		return "number, name, hidden, '', '', '', '', sum", nil
+	switch {
+	case version > 0 && version < withDetails:
+		return "number, name, hidden, '', '', '', '', '', 0, 0, 0, '', sum", nil
+	case version > 0 && version < withNaming:
+		return "number, name, hidden, national, handicap, categories, now, '', 0, 0, 0, '', sum", nil
 	}
-	return "number, name, hidden, national, handicap, categories, now, sum", nil
+	return memberColumns, nil
 }
 
 // readMembers visits the rows of players that are as they were written, of many; -1 where
@@ -208,8 +227,7 @@ func readMembers(tx queryer, many int64, visit func(member) error) error {
 	n := int64(0)
 	for ; rows.Next(); n++ {
 		var m member
-		var sum []byte
-		err := rows.Scan(&m.Number, &m.Name, &m.hidden, &m.National, &m.Handicap, &m.Categories, &m.now, &sum)
+		sum, err := m.scan(rows)
 		switch {
 		case err != nil:
 			damage = &Damage{Part: InPlayers, Number: m.Number, Err: err}

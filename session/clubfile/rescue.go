@@ -147,8 +147,9 @@ func (w *wreck) copyTo(into *sql.Tx) (lost []Damage, found bool, err error) {
 	many := int64(-1)
 	if known {
 		many = origin.players
-		if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?", origin.id,
-			origin.program, origin.created); err != nil {
+		n := origin.naming
+		if _, err := into.Exec("UPDATE origin SET id = ?, program = ?, created = ?, room = ?, web = ?, mail = ?",
+			origin.id, origin.program, origin.created, n.Room, n.Web, n.Mail); err != nil {
 			return nil, false, err
 		}
 	} else {

@@ -44,7 +44,7 @@ func withNotes(entries, want []session.Entry) (all []session.Entry) {
 // Out of a file with a page of rubbish, a new one is made of everything that is as it was
 // written, and nothing else.
 func TestRescue(t *testing.T) {
-	path := versionCopy(t, 6)
+	path := versionCopy(t, 7)
 	club := open(t, path)
 	want, _ := holds(club)
 	hidden, err := club.HiddenPlayers()

@@ -132,11 +132,16 @@ func decimal(n int64) string { return strconv.FormatInt(n, 10) }
 func first(evening int64) []byte { return seal(nil, "evening", decimal(evening)) }
 
 // sealed is the seal of the row. What version 3 did not have goes into it only where
-// there is some of it, so that rows of that version keep their seals.
+// there is some of it, and so what version 6 did not have: rows of these keep their seals.
 func (m member) sealed() []byte {
 	fields := []string{"player", m.Number, m.Name, decimal(m.hidden)}
-	if m.more() || m.now != "" {
+	chose := m.Email != "" || m.Naming != Naming{}
+	if m.more() || m.now != "" || chose {
 		fields = append(fields, m.National, m.Handicap, m.Categories, m.now)
+	}
+	if chose {
+		fields = append(fields, m.Email, m.Naming.Asked)
+		fields = append(fields, m.Naming.decimals()...)
 	}
 	return seal(nil, fields...)
 }
@@ -190,14 +195,28 @@ func sealOrigin(tx *sql.Tx) error {
 type originRow struct {
 	id, program, created string
 	players              int64
+	naming               Naming
 }
 
 func (o originRow) sealed() []byte {
-	return seal(nil, "origin", o.id, o.program, o.created, decimal(o.players))
+	fields := []string{"origin", o.id, o.program, o.created, decimal(o.players)}
+	if o.naming != (Naming{}) {
+		fields = append(fields, o.naming.decimals()...)
+	}
+	return seal(nil, fields...)
 }
 
 func readOrigin(tx queryer) (o originRow, sum []byte, err error) {
-	err = tx.QueryRow("SELECT id, program, created, players, sum FROM origin").Scan(&o.id,
-		&o.program, &o.created, &o.players, &sum)
+	var version int
+	if err = tx.QueryRow("SELECT user_version FROM pragma_user_version").Scan(&version); err != nil {
+		return o, nil, err
+	}
+	naming := "0, 0, 0"
+	if version >= withNaming {
+		naming = "room, web, mail"
+	}
+	n := &o.naming
+	err = tx.QueryRow("SELECT id, program, created, players, "+naming+", sum FROM origin").Scan(&o.id,
+		&o.program, &o.created, &o.players, &n.Room, &n.Web, &n.Mail, &sum)
 	return o, sum, err
 }

@@ -31,15 +31,17 @@ type found struct {
 	at  salvage.Row
 }
 
-// How the rows of the tables look, from version 3 on; those of version 3 are short until
-// they are changed.
+// How the rows of the tables look, from version 3 on; those of an earlier version than 7
+// are short until they are changed.
 const (
 	shapeOfEntry  salvage.Shape = "iittttstiitb"
 	shortOfEntry  salvage.Shape = "iitttts"
-	shapeOfMember salvage.Shape = "ttistttt"
+	shapeOfMember salvage.Shape = "ttistttttiiit"
+	olderOfMember salvage.Shape = "ttistttt"
 	shortOfMember salvage.Shape = "ttis"
 	shapeOfHead   salvage.Shape = "#ntis"
-	shapeOfOrigin salvage.Shape = "#ntttis"
+	shapeOfOrigin salvage.Shape = "#ntttisiii"
+	shortOfOrigin salvage.Shape = "#ntttis"
 )
 
 // seenPages is how many pages are searched bit by bit for one part of the file.
@@ -51,13 +53,14 @@ const nearPages = 64
 func newWreck(content []byte) *wreck {
 	w := &wreck{image: salvage.Parse(content), entries: map[int64]map[int64][]found{},
 		heads: map[int64][]salvage.Row{}, chains: map[int64]*chain{}}
-	for r := range w.image.Rows(shapeOfEntry, shortOfEntry, shapeOfMember, shortOfMember, shapeOfHead, shapeOfOrigin) {
+	for r := range w.image.Rows(shapeOfEntry, shortOfEntry, shapeOfMember, olderOfMember, shortOfMember, shapeOfHead,
+		shapeOfOrigin, shortOfOrigin) {
 		switch r.Shape {
 		case shapeOfEntry, shortOfEntry:
 			w.note(r)
 		case shapeOfHead:
 			w.heads[r.Key] = append(w.heads[r.Key], r)
-		case shapeOfOrigin:
+		case shapeOfOrigin, shortOfOrigin:
 			w.origins = append(w.origins, r)
 		default:
 			w.members = append(w.members, r)
@@ -111,6 +114,9 @@ func headIn(r salvage.Row) (h heading, sum []byte) {
 func originIn(r salvage.Row) (o originRow, sum []byte) {
 	v := r.Fields
 	o = originRow{id: v[1].(string), program: v[2].(string), created: v[3].(string), players: v[4].(int64)}
+	if len(v) > 6 {
+		o.naming = namingIn(v[6:])
+	}
 	return o, v[5].([]byte)
 }
 
@@ -120,7 +126,22 @@ func memberIn(r salvage.Row) (m member, sum []byte) {
 	if len(v) > 4 {
 		m.National, m.Handicap, m.Categories, m.now = v[4].(string), v[5].(string), v[6].(string), v[7].(string)
 	}
+	if len(v) > 8 {
+		m.Email, m.Naming = v[8].(string), namingIn(v[9:])
+		m.Naming.Asked = v[12].(string)
+	}
 	return m, v[3].([]byte)
+}
+
+// namingIn reads three columns. What is no choice becomes one that no seal knows.
+func namingIn(columns []any) Naming {
+	choice := func(i int) NameChoice {
+		if n := columns[i].(int64); n >= 0 && n <= int64(Hidden) {
+			return NameChoice(n)
+		}
+		return Hidden + 1
+	}
+	return Naming{Room: choice(0), Web: choice(1), Mail: choice(2)}
 }
 
 // proven finds the rows that are as they were written among some, those that the pages
@@ -185,7 +206,7 @@ func (w *wreck) origin() (o originRow, ok bool) {
 	is := func(r salvage.Row) bool { o, sum := originIn(r); return bytes.Equal(sum, o.sealed()) }
 	sound := w.proven(w.origins, is)
 	if len(sound) == 0 {
-		for r := range w.hidden(w.near(slices.Values(w.origins)), shapeOfOrigin) {
+		for r := range w.hidden(w.near(slices.Values(w.origins)), shapeOfOrigin, shortOfOrigin) {
 			if is(r) {
 				w.image.Done(r)
 				sound = append(sound, r)
@@ -216,7 +237,7 @@ func (w *wreck) players(many int64) (sound []member, damaged []string) {
 		take(r)
 	}
 	if int64(len(sound)) < many {
-		for r := range w.hidden(w.near(slices.Values(w.members)), shapeOfMember, shortOfMember) {
+		for r := range w.hidden(w.near(slices.Values(w.members)), shapeOfMember, olderOfMember, shortOfMember) {
 			if !w.image.IsDone(r) && is(r) {
 				w.image.Done(r)
 				take(r)

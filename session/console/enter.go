@@ -16,6 +16,8 @@ type Answer struct {
 	Before, After *session.State
 	// Changes are those whom it moves, none where the evening cannot be scored.
 	Changes []deskline.Change
+	// Shared are names of the line that may mean more than one member.
+	Shared []session.SharedName
 }
 
 // Entries are those of the line: handsets may have sent something meanwhile.
@@ -31,12 +33,20 @@ func (a *Answer) Entries() (list []session.Entry) {
 // Enter records a line of the desk by somebody; with dry it only tells what would come of
 // it. The error is a *deskline.Fault, or that of the journal.
 func Enter(s *session.Session, by, line string, dry bool) (*Answer, error) {
+	return EnterAmong(s, by, line, nil, dry)
+}
+
+// EnterAmong is Enter in a club: names of its members bring their numbers.
+func EnterAmong(s *session.Session, by, line string, club []session.Member, dry bool) (*Answer, error) {
 	before := s.State()
 	entry, err := deskline.Read(before, line)
 	if err != nil {
 		return nil, err
 	}
 	a := &Answer{Parsed: entry, Before: before}
+	if after, err := before.With(entry.Facts...); err == nil { // else recording says why not
+		entry.Facts, a.Shared = after.Linked(entry.Facts, club)
+	}
 	// What cannot be scored now, such as an evening without a result or in units that do
 	// not fit, is for the score to say.
 	a.Changes, _ = deskline.Preview(before, entry.Facts)

@@ -17,10 +17,16 @@ const (
 	Categories         // with commas between
 	FamilyFirst        // family name and given name, with a comma between or without
 	Infix              // what stands between the two: "van der"
+	Email              // where mail reaches somebody
+	InRoom             // how somebody is named in the room, by NamingWords
+	OnWeb              // how on the internet
+	InMails            // how in mails to others
+	AskedOn            // the day on which somebody said so, YYYY-MM-DD
 )
 
 // Columns are all meanings, in the order in which they are offered.
-var Columns = []Column{Ignored, Number, Name, FamilyFirst, GivenName, Infix, FamilyName, National, Handicap, Categories}
+var Columns = []Column{Ignored, Number, Name, FamilyFirst, GivenName, Infix, FamilyName, National, Handicap, Categories,
+	Email, InRoom, OnWeb, InMails, AskedOn}
 
 // Mapping says what each column of a list means; columns beyond its end are ignored.
 type Mapping []Column

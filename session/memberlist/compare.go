@@ -1,6 +1,7 @@
 package memberlist
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 	"strconv"
@@ -167,8 +168,9 @@ func sound(p clubfile.Player) (clubfile.Player, *clubfile.ListFault) {
 	if errors.As(alone.Check(), &fault) { // the name itself
 		return clubfile.Player{Number: p.Number}, fault
 	}
+	naming := p.Naming
 	for _, field := range []struct{ of, in *string }{{&p.Number, &alone.Number}, {&p.National, &alone.National},
-		{&p.Handicap, &alone.Handicap}, {&p.Categories, &alone.Categories}} {
+		{&p.Handicap, &alone.Handicap}, {&p.Categories, &alone.Categories}, {&p.Email, &alone.Email}} {
 		was := *field.in
 		*field.in = *field.of
 		if errors.As(alone.Check(), &fault) {
@@ -177,6 +179,10 @@ func sound(p clubfile.Player) (clubfile.Player, *clubfile.ListFault) {
 				first = fault
 			}
 		}
+	}
+	if alone.Naming = naming; errors.As(alone.Check(), &fault) { // all or nothing: half a wish is none
+		p.Naming = clubfile.Naming{}
+		first = cmp.Or(first, fault)
 	}
 	return p, first
 }

@@ -99,7 +99,7 @@ func (s *File) guess() (Mapping, []Question) {
 	case s.Known != nil:
 		return s.Known, nil
 	case len(s.Rows) > 0 && slices.Equal(s.Rows[0].Cells, columnsWritten):
-		return Mapping{Number, Name, National, Handicap, Categories}, nil // our own, whatever stands in it
+		return slices.Clone(meaningsWritten), nil // our own, whatever stands in it
 	}
 	g := &guessing{s: s, mapping: make(Mapping, s.Columns())}
 	g.said, g.held = make([]meant, s.Columns()), make([]holds, s.Columns())
@@ -137,6 +137,9 @@ func (g *guessing) byHeading(c Column) {
 		}
 		fits = append(fits, i)
 	}
+	if c == Email && len(fits) > 0 { // mail goes to the first
+		fits = fits[:1]
+	}
 	if c == Categories { // several are joined
 		for _, i := range fits {
 			g.mapping[i] = c
@@ -154,6 +157,8 @@ func (g *guessing) can(i int, c Column) bool {
 		return h.filled == 0 || !h.mostly(h.days) && !h.mostly(h.reach) && !h.mostly(h.words)
 	case Name, FamilyFirst, GivenName, FamilyName:
 		return h.filled == 0 || h.mostly(h.lettered)
+	case Email:
+		return h.filled == 0 || h.mostly(h.reach)
 	}
 	return true
 }

@@ -28,7 +28,14 @@ var headings = vocabulary(map[Column]string{
 		|wbf|wbf id|nbb|nbb nummer|nbb nr|bondsnummer|dbv|dbv nummer|dbv nr|verbandsnummer|ffb|licence|numero licence|numero de licence|license|pzbs|pzbs id|pid
 		|cezar|cezar id|figb|codice figb|tessera|aeb|licencia|numero de licencia|dbf|dbf nr|dbf nummer|sbf|sbf nr|mid|nbf|nbf nr|forbundsnummer|tbf|tbf no|lisans|lisans no
 		|unionsnummer|nz bridge number|nzb|nzb number|computer number|sbu|sbu number|abf|abf number|wbu number|nibu number|cbai number`,
-	Handicap:   `handicap|hac|hcp|hdcp|hcap|handikap|handicapp|vorgabe|handicap percent|h cap`,
+	Handicap: `handicap|hac|hcp|hdcp|hcap|handikap|handicapp|vorgabe|handicap percent|h cap`,
+	Email: `e mail|email|mail|e mail address|email address|mail address|mailadres|e mailadres|emailadres|e mail adres|e mail adresse|emailadresse
+		|mailadresse|courriel|adresse mail|adresse e mail|adresse electronique|adres e mail|adres email|correo|correo electronico|indirizzo email
+		|indirizzo e mail|posta elettronica|e post|epost|e postadress|e postadresse|e posta|eposta`,
+	InRoom:     `named in the room`,
+	OnWeb:      `named on the internet`,
+	InMails:    `named in mails`,
+	AskedOn:    `asked on`,
 	Categories: `category|categories|class|group|categorie|categorieen|groep|kategorie|klasse|gruppe|kategoria|kategorie gracza|categoria|categorias|kategori|kategorier|gruppo|grupo|sinif|grup`,
 })
 

@@ -53,7 +53,7 @@ func TestParseAndGuess(t *testing.T) {
 		"title above":    {"Riverside Bridge Club – members 2026;;;\n;;;\nas of;1.9.2026;;\nNo.;First name;Surname;EBU number\n1001;Łukasz;Ağaoğlu;400101\n", []player{{Number: "1001", Name: "Łukasz Ağaoğlu", National: "400101"}}},
 		"title, no more": {"Members\n1001;Łukasz Ağaoğlu\nX17;Sheila O'Connor\n", two},
 		"more columns": {"Telephone,E-mail,Member no.,Name\n0611,a@b.nl,7,Anna\n0612,c@d.nl,8,Liam\n",
-			[]player{{Number: "7", Name: "Anna"}, {Number: "8", Name: "Liam"}}},
+			[]player{{Number: "7", Name: "Anna", Email: "a@b.nl"}, {Number: "8", Name: "Liam", Email: "c@d.nl"}}},
 	} {
 		s, err := Parse([]byte(c.text))
 		if err != nil {
@@ -170,7 +170,10 @@ var odd = []player{
 	{Number: "=1+1", Name: `=HYPERLINK("http://x","O'Connor")`, National: "+31 6", Handicap: "12.5"},
 	{Number: "-2+3", Name: "@SUM(A1)", Categories: "-x"},
 	{Number: "'=3", Name: "'t Hart", Categories: `"quoted"; x`},
-	{Number: "1e5", Name: "Łukasz, Żak", National: "1/2"},
+	{Number: "1e5", Name: "Łukasz, Żak", National: "1/2", Email: "=l+1@club.example"},
+	{Number: "17", Name: "Anna", Email: "anna@club.example", Naming: clubfile.Naming{Room: clubfile.FullName,
+		Web: clubfile.Numbered, Mail: clubfile.Hidden, Asked: "2026-11-01"}},
+	{Number: "18", Name: "Zoë", Naming: clubfile.Naming{Web: clubfile.Initials}},
 }
 
 // What is written is read back the same, and runs no formula.
@@ -377,4 +380,21 @@ func FuzzWriteCSV(f *testing.F) {
 			t.Fatalf("%+q, want %+q, in %q", got, p, file.String())
 		}
 	})
+}
+
+// A wish that is not understood is not guessed, and an address that is none is left out.
+func TestNamingNotUnderstood(t *testing.T) {
+	s, err := Parse([]byte("Number;Name;E-mail;Named on the internet;Asked on\n" +
+		"1;Anna;anna@club.example;everything;2026-11-01\n2;Zoë;not at home;Initials;\n3;Liam;liam@club.example;Hidden;last week\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := s.Compare(s.Guess(), nil).Lines
+	want := []player{{Number: "1", Name: "Anna", Email: "anna@club.example"},
+		{Number: "2", Name: "Zoë", Naming: clubfile.Naming{Web: clubfile.Initials}}, {Number: "3", Name: "Liam", Email: "liam@club.example"}}
+	for i, kind := range []clubfile.ListFaultKind{clubfile.BadNaming, clubfile.BadEmail, clubfile.BadNaming} {
+		if i >= len(lines) || lines[i].Player != want[i] || lines[i].Fault == nil || lines[i].Fault.Kind != kind {
+			t.Fatalf("line %d: %+v", i+1, lines)
+		}
+	}
 }

@@ -22,6 +22,16 @@ func (m Mapping) player(cells []string) (p clubfile.Player) {
 			p.Handicap = cmp.Or(p.Handicap, decimal(cell))
 		case Categories:
 			p.Categories = joined(p.Categories, cell, ", ")
+		case Email:
+			p.Email = cmp.Or(p.Email, cell)
+		case InRoom:
+			p.Naming.Room = ParseNaming(cell)
+		case OnWeb:
+			p.Naming.Web = ParseNaming(cell)
+		case InMails:
+			p.Naming.Mail = ParseNaming(cell)
+		case AskedOn:
+			p.Naming.Asked = cell
 		default:
 			parts[c] = joined(parts[c], cell, " ")
 		}

@@ -64,10 +64,9 @@ func (s *File) Columns() (n int) {
 
 // Of is a list of members that are known already, from line 1 on.
 func Of(players []clubfile.Player) *File {
-	s := &File{Known: Mapping{Number, Name, National, Handicap, Categories}}
+	s := &File{Known: meaningsWritten}
 	for i, p := range players {
-		s.Rows = append(s.Rows, Row{Line: i + 1,
-			Cells: []string{p.Number, p.Name, p.National, p.Handicap, p.Categories}})
+		s.Rows = append(s.Rows, Row{Line: i + 1, Cells: cellsOf(p)})
 	}
 	return s
 }

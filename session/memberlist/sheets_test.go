@@ -88,7 +88,8 @@ func TestSheetsOfClubs(t *testing.T) {
 			want: []player{{Number: "1", Name: "Jörg Strauß", National: "10002"}, {Number: "2", Name: "Eva Müller", National: "10003"}}},
 		{name: "surname, first name in one column", sheet: []byte("No\tSurname, First Name\tEmail\n" +
 			"4\tvan der Berg, Anna\ta@club.example\n5\tO'Connor, Sheila\ts@club.example\n"),
-			want: []player{{Number: "4", Name: "Anna van der Berg"}, {Number: "5", Name: "Sheila O'Connor"}}},
+			want: []player{{Number: "4", Name: "Anna van der Berg", Email: "a@club.example"},
+				{Number: "5", Name: "Sheila O'Connor", Email: "s@club.example"}}},
 		{name: "French, family names in capitals", sheet: []byte("Licence;Nom Prénom;Né le;Ville\n" +
 			"0012345;LE GOFF Zoé;1950-02-03;Brest\n0012346;LEFÈVRE Jean-Pierre;1951-03-04;Lyon\n"),
 			want: []player{{Number: "0012345", Name: "Zoé LE GOFF"}, {Number: "0012346", Name: "Jean-Pierre LEFÈVRE"}}},
@@ -105,7 +106,7 @@ func TestSheetsOfClubs(t *testing.T) {
 		})), want: []player{{Number: "100", Name: "Anna Ba"}}, count: 30, asks: []Column{Number}},
 		{name: "EBU", sheet: []byte("EBU Number,Title,First Name,Last Name,Email Address,Postcode,Club Rank\n" +
 			"00412345,Mrs,Ayşe,Ağaoğlu,a@club.example,HP19 0GS,\n00412346,,Liam,O'Connor,,,Master\n"),
-			want: []player{{Number: "00412345", Name: "Ayşe Ağaoğlu"}, {Number: "00412346", Name: "Liam O'Connor"}}},
+			want: []player{{Number: "00412345", Name: "Ayşe Ağaoğlu", Email: "a@club.example"}, {Number: "00412346", Name: "Liam O'Connor"}}},
 		{name: "New Zealand", sheet: []byte("NZ Bridge Number,Surname,First Name,Grade,Rating Points\n" +
 			"12345,Taylor,Mary,Open,4.51\n23456,Smith,John,Junior,1.05\n"),
 			want: []player{{Number: "12345", Name: "Mary Taylor"}, {Number: "23456", Name: "John Smith"}}},

@@ -52,6 +52,28 @@ func (n name) initials() string {
 	return strings.Join(short, " ")
 }
 
+// Initials is a name of which only letters are left: "A. M. B." of "Anna Maria van der
+// Berg"; "" where nothing in it has a letter.
+func Initials(name string) string {
+	n := parse(name)
+	last := ""
+	for _, word := range strings.Fields(n.surname) {
+		if last == "" || !is(particles, word) {
+			last = initial(word)
+		}
+	}
+	return joined(" ", n.bare(), last)
+}
+
+// bare are the first letters of all given names, those that were abbreviated otherwise too.
+func (n name) bare() string {
+	var letters []string
+	for _, g := range n.given {
+		letters = append(letters, initial(g))
+	}
+	return joined(" ", letters...)
+}
+
 // firstInitial is the letter of the first given name: "A."
 func (n name) firstInitial() string {
 	for _, g := range n.given {

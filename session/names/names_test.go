@@ -218,3 +218,14 @@ func Example() {
 	// van der Berg & de Vries
 	// A. van der Berg
 }
+
+func TestInitials(t *testing.T) {
+	for _, c := range [][2]string{
+		{"Anna Maria van der Berg", "A. M. B."}, {"de Vries, Jan", "J. V."}, {"Dr. Hans-Peter Möller Jr", "H.-P. M."},
+		{"Berg", "B."}, {"Chas. Smith", "C. S."}, {"J.R. Ewing", "J. E."}, {"", ""}, {"12 34", ""}, {"Łukasz Żak", "Ł. Ż."},
+	} {
+		if got := names.Initials(c[0]); got != c[1] {
+			t.Errorf("%q: %q, want %q", c[0], got, c[1])
+		}
+	}
+}

@@ -252,6 +252,25 @@ var competitionBy = [...]string{competition.Percentage: "facts.competition-perce
 	competition.Masterpoints: "facts.competition-masterpoints", competition.Slams: "facts.competition-slams",
 	competition.Eclectic: "facts.competition-eclectic"}
 
+// NameShared says whom a name may mean: "Ed Moss, pair 3: 15 Ed Moss or 16 Ed Moss?", or
+// that the one whom it means is named elsewhere as well.
+func (w *Words) NameShared(st *session.State, s session.SharedName) string {
+	var fits []string
+	for _, m := range s.Fits {
+		fits = append(fits, m.Number+" "+m.Name)
+	}
+	id := "linked.who"
+	if len(fits) == 1 {
+		id = "linked.twice"
+	}
+	return w.say(id, data{"Name": s.Name, "Who": w.Contestant(st, s.Who), "Fits": w.Or(fits...)})
+}
+
+// WhoIsMeant says how the director says who is meant by a name that several have.
+func (w *Words) WhoIsMeant(s session.SharedName) string {
+	return w.say("linked.what", data{"Name": s.Name, "Number": s.Fits[0].Number})
+}
+
 // NamesShared says that several have a name, and that so nobody has a member's number for
 // it.
 func (w *Words) NamesShared(names []string) string {

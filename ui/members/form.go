@@ -15,9 +15,10 @@ import (
 
 // form asks what is known of a member.
 type form struct {
-	dialog                                       *dialog.CustomDialog
-	number, name, national, handicap, categories *kit.TextField
-	fault                                        *widget.Label
+	dialog                                              *dialog.CustomDialog
+	number, name, national, handicap, categories, email *kit.TextField
+	named                                               *naming
+	fault                                               *widget.Label
 }
 
 // onAdd asks for somebody new; what was searched for in vain is the name, or the number.
@@ -82,13 +83,18 @@ func (s *Page) ask(title, answer string, p clubfile.Player, note string,
 	f.handicap = line(in.Text("Handicap (%)"), p.Handicap, nil)
 	f.categories = line(in.Text("Categories"), p.Categories, nil)
 	f.categories.SetPlaceHolder(in.Text("Women, Juniors"))
+	f.email = line(in.Text("E-mail"), p.Email, nil)
+	f.named = newNaming(in, calm, p.Naming, clubfile.Unasked)
+	f.named.addTo(rows)
+	was := p.Naming
 	save := func() {
 		p := clubfile.Player{Number: f.number.Text, Name: f.name.Text, National: f.national.Text,
-			Handicap: f.handicap.Text, Categories: f.categories.Text}.Tidy()
+			Handicap: f.handicap.Text, Categories: f.categories.Text,
+			Email: f.email.Text, Naming: f.named.chosen(was)}.Tidy()
 		take(p, func(err error) { kit.Say(f.fault, members.Fault(in, err)) }, hide)
 	}
-	f.categories.OnEnter = save
-	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, f.fault)), calm.Button(answer, save),
+	f.email.OnEnter = save
+	f.dialog = s.w.Ask().Form(title, kit.Wide(56, container.NewVBox(rows, kit.Note(askedOn(in, was)), f.fault)), calm.Button(answer, save),
 		calm.Button(in.Text("Cancel"), hide))
 	switch {
 	case p.Number == "":

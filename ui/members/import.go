@@ -35,7 +35,10 @@ func meaning(in *desk.Language, c memberlist.Column) string {
 		memberlist.Name: in.Text("Name"), memberlist.FamilyFirst: in.Text("Family name first"),
 		memberlist.GivenName: in.Text("Given name"), memberlist.Infix: in.Text("Name prefix (van der)"),
 		memberlist.FamilyName: in.Text("Family name"), memberlist.National: in.Text("Federation number"),
-		memberlist.Handicap: in.Text("Handicap"), memberlist.Categories: in.Text("Categories")}[c]
+		memberlist.Handicap: in.Text("Handicap"), memberlist.Categories: in.Text("Categories"),
+		memberlist.Email: in.Text("E-mail"), memberlist.InRoom: in.Text("Name in the room"),
+		memberlist.OnWeb: in.Text("Name on the internet"), memberlist.InMails: in.Text("Name in mails"),
+		memberlist.AskedOn: in.Text("Asked on")}[c]
 }
 
 // fates are what becomes of a line, by memberlist.Kind.

@@ -32,6 +32,8 @@ type List interface {
 	HidePlayer(number string, hidden bool) error
 	Forget(number string) (clubfile.Forgotten, error)
 	Partners(ctx context.Context) (clubfile.Partners, error)
+	Naming() (clubfile.Naming, error)
+	SetNaming(clubfile.Naming) error
 }
 
 // Shell is what the list of members asks of the window.
@@ -116,6 +118,7 @@ func (s *Page) Open() {
 	take := calm.Button(in.Text("Import…")+"  (Ctrl+I)", s.onImport)
 	calm.Add(shell.WithCtrl(fyne.KeyI), s.onImport)
 	row := container.NewHBox(add, s.acts[0], take)
+	row.Add(calm.Button(in.Text("Names in public…"), s.onNaming))
 	second := container.NewHBox(s.acts[1], s.acts[2], s.acts[3])
 	if s.p.Save != nil {
 		second.Add(calm.Button(in.Text("Export as XLSX"), func() { s.export(".xlsx", memberlist.WriteXLSX) }))

@@ -124,7 +124,7 @@ func TestMembersByKeyboard(t *testing.T) {
 	r.Key(fyne.KeyInsert)
 	uitest.WantText(t, "a new member", r.Overlay(), "A new member", "Işıl Öztürk")
 	r.Fill("7") // is Mehmet's
-	for range 4 {
+	for range 5 {
 		r.Key(fyne.KeyReturn)
 	}
 	uitest.WantText(t, "refused", r.Overlay(), "Another player has the number 7, perhaps a hidden one.")
@@ -134,8 +134,9 @@ func TestMembersByKeyboard(t *testing.T) {
 	r.Fill("TR-5")
 	r.Fill("12,5")
 	r.Fill("Women; Juniors")
+	r.Fill("isil@club.example")
 	isil := clubfile.Player{Number: "9000", Name: "Işıl Öztürk", National: "TR-5",
-		Handicap: "12.5", Categories: "Women, Juniors"}
+		Handicap: "12.5", Categories: "Women, Juniors", Email: "isil@club.example"}
 	found := func(want clubfile.Player) {
 		t.Helper()
 		if m, ok := pick.chosen(); !ok || m.Player != want {
@@ -154,6 +155,7 @@ func TestMembersByKeyboard(t *testing.T) {
 		r.Key(fyne.KeyReturn) // name, federation and handicap stay
 	}
 	r.Fill("")
+	r.Key(fyne.KeyReturn) // the address stays
 	isil.Categories = ""
 	found(isil)
 	// The arrows move the mark, and what can be done is done with the one that is marked.

@@ -47,6 +47,8 @@ func (c *Club) Forget(n string) (clubfile.Forgotten, error) {
 func (c *Club) Partners(ctx context.Context) (clubfile.Partners, error) {
 	return c.File().Partners(ctx)
 }
+func (c *Club) Naming() (clubfile.Naming, error)  { return c.File().Naming() }
+func (c *Club) SetNaming(n clubfile.Naming) error { return c.File().SetNaming(n) }
 
 // Holds compares who is in the club file.
 func (c *Club) Holds(want ...clubfile.Player) {

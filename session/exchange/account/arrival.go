@@ -15,14 +15,24 @@ type Arrival struct {
 	// Published and Taken are of what another program tells, nil of a journal.
 	Published *Account
 	Taken     *Imported
+	// Shared are the names that may mean more than one member of the club, of ArriveAmong.
+	Shared []session.SharedName
 }
 
 // Arrive takes over an evening of what a file held, one of its Evenings. What another
 // program tells of is over: it comes finished.
 func Arrive(ctx context.Context, c *exchange.Content, stored exchange.Stored) (*Arrival, error) {
+	return ArriveAmong(ctx, c, stored, nil)
+}
+
+// ArriveAmong is Arrive in a club: names of its members bring their numbers. A journal
+// stays as it was recorded.
+func ArriveAmong(ctx context.Context, c *exchange.Content, stored exchange.Stored, club []session.Member) (*Arrival, error) {
 	a, err := Open(ctx, c, stored)
 	if err == nil && a.Published != nil {
-		if err = a.Session.Record("file", session.EveningClosed{}); err != nil {
+		var links []session.Fact
+		links, a.Shared = a.Session.State().Links(club)
+		if err = a.Session.Record("file", append(links, session.EveningClosed{})...); err != nil {
 			err = fmt.Errorf("%s: %w", c.Name, err)
 		}
 	}

@@ -305,6 +305,8 @@ var listFaults = map[clubfile.ListFaultKind]string{
 	clubfile.TooMany:        "refusals.list.too-many",
 	clubfile.BadHandicap:    "refusals.list.handicap",
 	clubfile.NumberTaken:    "refusals.list.taken",
+	clubfile.BadEmail:       "refusals.list.email",
+	clubfile.BadNaming:      "refusals.list.naming",
 }
 
 // ListFault says what is wrong with a line of a list of players, or with a player, as a

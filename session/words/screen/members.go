@@ -9,9 +9,13 @@ const (
 	SearchMembers    Message = "screen.search-members"
 	MemberAdded      Message = "screen.member-added"   // Name
 	MemberChanged    Message = "screen.member-changed" // Name
-	MemberHidden     Message = "screen.member-hidden"  // Name
-	MemberShown      Message = "screen.member-shown"   // Name
-	ForgetAsked      Message = "screen.forget-asked"   // Name, Number
+	MemberAsked      Message = "screen.member-asked"   // Date
+	MemberUnasked    Message = "screen.member-unasked"
+	NamingIs         Message = "screen.naming-is"
+	NamingSet        Message = "screen.naming-set"
+	MemberHidden     Message = "screen.member-hidden" // Name
+	MemberShown      Message = "screen.member-shown"  // Name
+	ForgetAsked      Message = "screen.forget-asked"  // Name, Number
 	MemberForgotten  Message = "screen.member-forgotten"
 	ForgottenHere    Message = "screen.forgotten-here" // N
 	MergeAsked       Message = "screen.merge-asked"    // Name, Number

@@ -217,7 +217,10 @@ func ImportNote(in *desk.Language, l memberlist.Compared) string {
 func differs(was, now clubfile.Player) string {
 	var parts []string
 	for _, p := range [][2]string{{was.Name, now.Name}, {was.National, now.National}, {was.Handicap, now.Handicap},
-		{was.Categories, now.Categories}} {
+		{was.Categories, now.Categories}, {was.Email, now.Email},
+		{memberlist.NamingWord(was.Naming.Room), memberlist.NamingWord(now.Naming.Room)},
+		{memberlist.NamingWord(was.Naming.Web), memberlist.NamingWord(now.Naming.Web)},
+		{memberlist.NamingWord(was.Naming.Mail), memberlist.NamingWord(now.Naming.Mail)}} {
 		if p[0] == p[1] {
 			continue
 		}
