@@ -24,8 +24,8 @@ type page struct {
 	*Site
 	// Title is of the page, "" of the overview; Event and Club head all of them.
 	Title string
-	// Where is the file of the page.
-	Where string
+	// Where is the file of the page, and Root leads from it to the others.
+	Where, Root string
 	// Lead are lines under the title; Provisional is true of figures that are not final,
 	// and Alerts are what keeps them from it.
 	Lead, Alerts   []string
@@ -173,5 +173,8 @@ func pips(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
 	return template.HTML(redSuits.Replace(text))
 }
+
+// Coloured is text as pages write it, with the red suits set apart.
+func Coloured(text string) template.HTML { return pips(text) }
 
 var redSuits = strings.NewReplacer(" %", "\u00a0%", "♥", `<span class="h">♥</span>`, "♦", `<span class="d">♦</span>`)

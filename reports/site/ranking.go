@@ -36,6 +36,9 @@ func (s *Site) page(file, title string) *page {
 			p.Alerts = append(p.Alerts, s.Words.Capital(s.Words.Open(s.st, o)))
 		}
 	}
+	if s.public.Over && s.whole.Deals.Locked() && (file == Index || file == rankingFile) {
+		p.Lead = append(p.Lead, s.Words.Sentence(s.Words.DealsLocked()))
+	}
 	if text := s.Words.AsItWas(s.st); text != "" {
 		p.Lead = append(p.Lead, s.Words.Sentence(text))
 	}

@@ -49,7 +49,7 @@ type Options struct {
 	Suggestions *handrecord.Suggestions
 	// Live makes the pages of the room: they tell how to have them renewed, there is an
 	// overview before anything is released, and an evening on which all results are in
-	// keeps to what was released.
+	// keeps to what was released until it is finished.
 	Live bool
 	// Told is the address of what is told of boards, to which every page leads; "" where
 	// nothing is.
@@ -57,6 +57,8 @@ type Options struct {
 	// Shown is the round after which the ranking was shown before: see
 	// session.State.ReleasedRound.
 	Shown int
+	// Frame is the club's site that the pages are part of, nil for an evening alone.
+	Frame *Frame
 }
 
 // Renewal is how often a page of the room is asked for again.
@@ -105,7 +107,7 @@ func New(st *session.State, sc *session.Scores, o Options) (*Site, error) {
 		o.Made = st.At
 	}
 	s := &Site{Options: o, Of: st.Rounds(), whole: st, st: st, sc: sc, public: st.Public(o.Shown)}
-	if o.Over || !o.Live && (st.Closed || allIn(st)) {
+	if o.Over || st.Closed || !o.Live && allIn(st) {
 		s.public = session.Public{After: st.Rounds(), Over: true}
 	}
 	s.After = s.public.After
@@ -208,10 +210,10 @@ func (s *Site) plan() {
 		add(matchesFile, s.matches)
 	}
 	for i := range s.boards {
-		add(boardFile(s.boards[i]), func() *page { return s.board(i) })
+		add(boardFile(s.boards[i]), func() *page { return s.withPlay(s.board(i), s.boards[i]) })
 	}
 	for i := range s.cards {
-		add(s.fileOf(s.cards[i]), func() *page { return s.personal(i) })
+		add(s.fileOf(s.cards[i]), func() *page { return s.withPeople(s.personal(i), s.cards[i].Who) })
 	}
 }
 
@@ -246,8 +248,14 @@ func sectionSlug(id int) string {
 	return string(rune('a' + id - 1))
 }
 
-// Names are the names of all files of the site, the overview first.
-func (s *Site) Names() []string { return append(slices.Clone(s.order), Style) }
+// Names are the names of all files of the site, the overview first; the style is not
+// among them where a frame has it.
+func (s *Site) Names() []string {
+	if s.Frame != nil {
+		return slices.Clone(s.order)
+	}
+	return append(slices.Clone(s.order), Style)
+}
 
 // Page makes a file of the site; ok is false where it has none of that name. The error is
 // that of the scoring, or a fault of the program.
@@ -259,16 +267,37 @@ func (s *Site) Page(name string) (content []byte, ok bool, err error) {
 	if !ok {
 		return nil, false, nil
 	}
-	var b bytes.Buffer
-	p := draw()
-	if err := cmp.Or(p.err, layout().ExecuteTemplate(&b, "page", p)); err != nil {
-		return nil, true, fmt.Errorf("%s: %w", name, err)
-	}
-	return bytes.Map(legible, b.Bytes()), true, nil
+	content, err = s.write(draw())
+	return content, true, err
 }
 
-// legible takes out what must not stand in a page: control characters, and code points
-// that are no characters.
+// Missing is the page for an address at which a server has none. root leads to the pages
+// from there.
+func (s *Site) Missing(root string) ([]byte, error) {
+	p := s.page("", s.say("site.no-page"))
+	p.Root = root
+	return s.write(p)
+}
+
+// write makes the file of a page.
+func (s *Site) write(p *page) ([]byte, error) {
+	var b bytes.Buffer
+	if err := cmp.Or(p.err, layout().ExecuteTemplate(&b, "page", p)); err != nil {
+		return nil, fmt.Errorf("%s: %w", p.Where, err)
+	}
+	return Legible(b.Bytes()), nil
+}
+
+// Legible is a page without what must not stand in one: control characters, and code
+// points that are no characters.
+func Legible(page []byte) []byte {
+	if !bytes.ContainsFunc(page, func(r rune) bool { return legible(r) != r }) {
+		return page
+	}
+	return bytes.Map(legible, page)
+}
+
+// legible takes the place of what is none.
 func legible(r rune) rune {
 	switch {
 	case r == '\n' || r == '\t':

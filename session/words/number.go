@@ -105,6 +105,9 @@ func (w *Words) Date(t time.Time) string {
 		"Month": w.say(months[t.Month()-1], nil), "Year": t.Year()})
 }
 
+// Weekday names a day of the week, in the middle of a sentence.
+func (w *Words) Weekday(d time.Weekday) string { return w.say(weekdays[d%7], nil) }
+
 // Day is a date without the weekday, "22 November 2026", in the time's own
 // zone; nothing for no date.
 func (w *Words) Day(t time.Time) string {

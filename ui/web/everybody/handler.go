@@ -1,6 +1,7 @@
 package everybody
 
 import (
+	"html/template"
 	"net/http"
 	"strconv"
 	"strings"
@@ -72,8 +73,8 @@ func renew(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// refuse says that there is nothing, in the language of the pages, and counts it where it
-// is a refusal.
+// refuse says that there is nothing, on a page of ours in the language of the pages, and
+// counts it where it is a refusal.
 func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, status int, why frame.Refusal, m printed.Message) {
 	if why != "" {
 		frame.Count(r, why)
@@ -82,8 +83,16 @@ func (p *Pages) refuse(w http.ResponseWriter, r *http.Request, status int, why f
 	if say == nil {
 		say = words.English()
 	}
-	w.Header().Set("Content-Type", "text/plain; charset=utf-8")
-	send(w, r, status, []byte(printed.Say(say, m)+"\n"))
+	if e := p.shown.Load(); e != nil {
+		if content, err := e.site.Missing("/"); err == nil {
+			w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			send(w, r, status, content)
+			return
+		}
+	}
+	text := printed.Say(say, m)
+	frame.Page{Words: say, Title: text, Body: template.HTML("<main><h1>" + template.HTMLEscapeString(text) +
+		"</h1></main>")}.Write(w, status)
 }
 
 func send(w http.ResponseWriter, r *http.Request, status int, content []byte) {
