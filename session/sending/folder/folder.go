@@ -72,9 +72,6 @@ func Held(name string, content []byte) File {
 
 // Options say how files are sent. The zero value will do.
 type Options struct {
-	// Under is the folder of the store to which the files belong, with those that were
-	// sent there before: what stands elsewhere is left alone. "" is all of it.
-	Under string
 	// Replace says that files of others may be replaced, and that most of what was
 	// sent before may go.
 	Replace bool
@@ -96,7 +93,7 @@ type Transfer struct {
 // Send makes the store hold the files. The error is an *Error, that of the context, or
 // that of a file which could not be read here; then a later Send goes on.
 func Send(ctx context.Context, st Store, files []File, o Options) (Transfer, error) {
-	if err := check(files, o.Under); err != nil {
+	if err := check(files); err != nil {
 		return Transfer{}, err
 	}
 	r := &run{store: st, o: o, wanted: map[string]File{}, made: map[string]bool{}}
@@ -116,13 +113,13 @@ func Send(ctx context.Context, st Store, files []File, o Options) (Transfer, err
 const lastWord = 10 * time.Second
 
 // check reports names that cannot be sent.
-func check(files []File, under string) error {
+func check(files []File) error {
 	seen := map[string]bool{}
 	for _, f := range files {
 		switch folded := strings.ToLower(f.Name); {
 		case !filepath.IsLocal(filepath.FromSlash(f.Name)), f.Name != path.Clean(f.Name),
 			f.Name == ".", strings.Contains(f.Name, `\`),
-			strings.HasPrefix(path.Base(f.Name), ownPrefix), !within(f.Name, under):
+			strings.HasPrefix(path.Base(f.Name), ownPrefix):
 			return fmt.Errorf("a file may not be called %q", f.Name)
 		case seen[folded]:
 			return fmt.Errorf("two files are called %q", f.Name)
@@ -132,9 +129,6 @@ func check(files []File, under string) error {
 	}
 	return nil
 }
-
-// within reports whether a file belongs to a folder.
-func within(name, under string) bool { return under == "" || strings.HasPrefix(name, under+"/") }
 
 // run is one sending.
 type run struct {
@@ -195,14 +189,14 @@ func (r *run) plan() (fresh, changed, gone []string) {
 		switch there, ok := r.list.Files[name]; {
 		case ok && there.Hash == f.Hash:
 			r.sent.Kept++
-		case (!ok || there.Fresh) && name != path.Join(r.o.Under, frontPage):
+		case (!ok || there.Fresh) && name != frontPage:
 			fresh = append(fresh, name)
 		default:
 			changed = append(changed, name)
 		}
 	}
 	for name := range r.list.Files {
-		if _, wanted := r.wanted[name]; !wanted && within(name, r.o.Under) {
+		if _, wanted := r.wanted[name]; !wanted {
 			gone = append(gone, name)
 		}
 	}
@@ -235,13 +229,7 @@ func (r *run) refuse(ctx context.Context, put, gone []string) error {
 	if r.o.Replace {
 		return nil
 	}
-	before := 0
-	for name := range r.list.Files {
-		if within(name, r.o.Under) {
-			before++
-		}
-	}
-	if len(gone) > few && 2*len(gone) > before {
+	if len(gone) > few && 2*len(gone) > len(r.list.Files) {
 		return &Error{Trouble: MostGone, Count: len(gone)}
 	}
 	there := map[string][]string{}

@@ -309,24 +309,6 @@ func TestMostGone(t *testing.T) {
 	}
 }
 
-// Two evenings stand beside each other, and one leaves the other alone.
-func TestUnder(t *testing.T) {
-	root := t.TempDir()
-	for _, evening := range []string{"2026-11-17", "2026-11-24"} {
-		files := foldertest.Site{evening + "/index.html": "1"}.Files()
-		if _, err := folder.Send(t.Context(), open(t, root), files, folder.Options{Under: evening}); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if files := there(t, root); files["2026-11-17/index.html"] == "" || files["2026-11-24/index.html"] == "" {
-		t.Errorf("%v", files)
-	}
-	outside := foldertest.Site{"index.html": "1"}.Files()
-	if _, err := folder.Send(t.Context(), open(t, root), outside, folder.Options{Under: "2026-11-17"}); err == nil {
-		t.Error("a file outside went")
-	}
-}
-
 // Names that would leave the folder, hide, or be one on some systems are refused before
 // anything goes.
 func TestNames(t *testing.T) {

@@ -4,8 +4,7 @@
 //	place := &pages.Place{Destination: d, Secret: keeper.Get}
 //	outcome := place.Send(ctx, parcel)
 //
-// A parcel goes as a whole site with its Folder, else as the pages among its Files, which
-// stand in a folder of their own beside those of other evenings.
+// Everything in the Folder of a parcel goes, hidden files left out.
 package pages
 
 import (
@@ -89,7 +88,10 @@ func (p *Place) Send(ctx context.Context, parcel sending.Parcel) sending.Outcome
 			return sending.Outcome{State: sending.Refused, Reason: sending.NoPassword, All: true, Err: err}
 		}
 	}
-	files, under, err := filesOf(parcel)
+	files, err := filesIn(parcel.Folder)
+	if err == nil && len(files) == 0 {
+		err = ErrNoPages
+	}
 	if err != nil {
 		return sending.Outcome{State: sending.Refused, Reason: sending.Faulty, Err: err}
 	}
@@ -97,7 +99,7 @@ func (p *Place) Send(ctx context.Context, parcel sending.Parcel) sending.Outcome
 	if err != nil {
 		return outcome(ctx, err)
 	}
-	_, err = folder.Send(ctx, store, files, folder.Options{Under: under, Replace: p.Replace, Progress: p.Progress})
+	_, err = folder.Send(ctx, store, files, folder.Options{Replace: p.Replace, Progress: p.Progress})
 	_ = store.Close() // all answers were there
 	return outcome(ctx, err)
 }
@@ -118,31 +120,8 @@ func (p *Place) store(ctx context.Context, secret string) (folder.Store, error) 
 	return nil, fmt.Errorf("no place of pages: %q", p.Kind)
 }
 
-// ErrNoPages is returned for a parcel without a page.
+// ErrNoPages is the cause where there are no pages to send.
 var ErrNoPages = errors.New("there are no pages to send")
-
-// filesOf are the files of a parcel, and the folder that they have to themselves.
-func filesOf(parcel sending.Parcel) (files []folder.File, under string, err error) {
-	if parcel.Folder != "" {
-		files, err = filesIn(parcel.Folder)
-	} else {
-		for _, f := range parcel.Files {
-			if f.Role != sending.Page {
-				continue
-			}
-			files = append(files, folder.Held(f.Name, f.Content))
-			first, _, below := strings.Cut(f.Name, "/")
-			if !below || under != "" && under != first {
-				return nil, "", fmt.Errorf("%s stands in no folder of its evening", f.Name)
-			}
-			under = first
-		}
-	}
-	if err == nil && len(files) == 0 {
-		err = ErrNoPages
-	}
-	return files, under, err
-}
 
 // filesIn are the files of a folder of this computer, hidden ones left out.
 func filesIn(root string) (files []folder.File, err error) {

@@ -12,19 +12,24 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"clubnight/session/sending"
 	"clubnight/session/sending/folder"
 	"clubnight/session/sending/folder/foldertest"
 )
 
-func pageParcel(names ...string) sending.Parcel {
-	p := sending.Parcel{Evening: "club/1", Version: 1, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC)}
+// site is a parcel whose folder holds files that are called so.
+func site(t testing.TB, names ...string) sending.Parcel {
+	t.Helper()
+	root := t.TempDir()
 	for _, name := range names {
-		p.Files = append(p.Files, sending.NewFile(name, sending.Page, "text/html", []byte(name)))
+		path := filepath.Join(root, filepath.FromSlash(name))
+		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(name), 0o644))
+		if err != nil {
+			t.Fatal(err)
+		}
 	}
-	return p
+	return sending.Parcel{Evening: "club/1", Version: 1, Folder: root}
 }
 
 // inMemory is a place whose files are at hand.
@@ -34,42 +39,34 @@ func inMemory(m foldertest.Memory) *Place {
 		open:   func(context.Context, string) (folder.Store, error) { return m, nil }}
 }
 
-// Evenings stand beside each other; what is no page does not go.
+// A site goes as it lies in a folder, and nothing of the club's own is touched.
 func TestSend(t *testing.T) {
 	m := foldertest.Memory{"welcome.html": "the club's own"}
 	place := inMemory(m)
-	first, second := pageParcel("17/index.html", "17/a.html"), pageParcel("24/index.html")
-	first.Files = append(first.Files, sending.NewFile("usebio.xml", sending.Results, "", []byte("x")))
-	for _, p := range []sending.Parcel{first, second, pageParcel("17/index.html")} {
+	for _, p := range []sending.Parcel{site(t, "index.html", "17/a.html"), site(t, "index.html", "24/b.html", ".hidden")} {
 		if o := place.Send(t.Context(), p); o.State != sending.Sent || o.Err != nil {
 			t.Fatalf("%+v", o)
 		}
 	}
 	delete(m, folder.List)
-	want := []string{"17/index.html", "24/index.html", "welcome.html"}
+	want := []string{"24/b.html", "index.html", "welcome.html"}
 	if names := slices.Sorted(maps.Keys(m)); !slices.Equal(names, want) {
 		t.Errorf("%q", names)
 	}
-	for _, bad := range []sending.Parcel{pageParcel(), pageParcel("index.html"), pageParcel("a/x.html", "b/x.html"),
-		pageParcel("../x/y.html")} {
-		if o := place.Send(t.Context(), bad); o.State.Done() || o.Retry && o.Reason != sending.Other {
-			t.Errorf("%+v: %+v", bad.Files, o)
+	nothing := site(t)
+	gone := nothing
+	gone.Folder = filepath.Join(gone.Folder, "gone")
+	for _, bad := range []sending.Parcel{nothing, gone} {
+		if o := place.Send(t.Context(), bad); o.State != sending.Refused || o.Reason != sending.Faulty || len(m) != 3 {
+			t.Errorf("%+v", o)
 		}
 	}
 }
 
-// A whole site goes as it lies in a folder of this computer, to another one.
+// From a folder of this computer to another one.
 func TestFolder(t *testing.T) {
-	from, to := t.TempDir(), t.TempDir()
-	for _, name := range []string{"index.html", "a/b.html", ".git/config", ".hidden"} {
-		path := filepath.Join(from, filepath.FromSlash(name))
-		err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, []byte(name), 0o644))
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
-	parcel := pageParcel()
-	parcel.Folder = from
+	to := t.TempDir()
+	parcel := site(t, "index.html", "a/b.html", ".git/config", ".hidden")
 	steps := 0
 	place := &Place{Destination: sending.Destination{Kind: Folder, Options: map[string]string{Path: to}},
 		Progress: func(done, of int) { steps++ }}
@@ -132,7 +129,7 @@ func TestOutcomes(t *testing.T) {
 		place.open = func(context.Context, string) (folder.Store, error) {
 			return failing{foldertest.Memory{}, c.err}, nil
 		}
-		o := place.Send(t.Context(), pageParcel("17/index.html"))
+		o := place.Send(t.Context(), site(t, "index.html"))
 		if o.State != c.state || o.Reason != c.reason || o.Retry != (c.state == sending.Waiting) || !o.All ||
 			!strings.Contains(o.Answer, c.answer) || len(o.Answer) > 310 {
 			t.Errorf("%v: %+v", c.err, o)
@@ -140,12 +137,12 @@ func TestOutcomes(t *testing.T) {
 	}
 	place := inMemory(foldertest.Memory{})
 	place.Secret = func(string) (string, error) { return "", errors.New("none") }
-	if o := place.Send(t.Context(), pageParcel("17/index.html")); o.State != sending.Refused || o.Reason != sending.NoPassword {
+	if o := place.Send(t.Context(), site(t, "index.html")); o.State != sending.Refused || o.Reason != sending.NoPassword {
 		t.Errorf("without a password: %+v", o)
 	}
 	stopped, stop := context.WithCancel(t.Context())
 	stop()
-	if o := inMemory(foldertest.Memory{}).Send(stopped, pageParcel("17/index.html")); o.State != sending.Waiting ||
+	if o := inMemory(foldertest.Memory{}).Send(stopped, site(t, "index.html")); o.State != sending.Waiting ||
 		o.Reason != sending.Stopped {
 		t.Errorf("stopped: %+v", o)
 	}
