@@ -1,0 +1,170 @@
+package places_test
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"clubnight/session"
+	"clubnight/session/sending"
+	"clubnight/session/sending/bridgewebs"
+	"clubnight/session/sending/mail"
+	"clubnight/session/sending/pages"
+	"clubnight/session/sending/places"
+	"clubnight/session/sending/secrets"
+	"clubnight/session/sessiontest"
+)
+
+const key = "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU"
+
+// What was typed is tidied, and the first thing that cannot be so is named.
+func TestCheck(t *testing.T) {
+	here := filepath.Join(t.TempDir(), "site")
+	type options = map[string]string
+	for _, c := range []struct {
+		kind    string
+		options options
+		option  string
+		wrong   places.Wrong
+	}{
+		{places.BridgeWebs, options{"code": " tuesday "}, "", 0},
+		{places.BridgeWebs, options{"path": here}, "code", places.Missing},
+		{places.Members, options{"mailbox": "club@gmail.com"}, "", 0},
+		{places.Members, options{"mailbox": "club@gmail"}, "mailbox", places.NoAddress},
+		{places.Members, options{"mailbox": "club@club.example"}, "server", places.NoServer},
+		{places.Members, options{"mailbox": "club@outlook.com"}, "server", places.NoServer}, // lets no program in
+		{places.Members, options{"mailbox": "club@club.example", "server": "smtp.club.example"}, "", 0},
+		{places.Members, options{"mailbox": "club@club.example", "server": "a b"}, "server", places.NoHost},
+		{places.Members, options{"mailbox": "club@club.example", "server": "smtp.club.example", "port": "0"}, "port", places.NoPort},
+		{places.Members, options{"mailbox": "club@gmail.com", "reply": "nobody"}, "reply", places.NoAddress},
+		{places.Federation, options{"mailbox": "club@gmail.com"}, "to", places.Missing},
+		{places.Federation, options{"mailbox": "club@gmail.com", "to": "points@federation.example"}, "", 0},
+		{places.Folder, options{"path": here}, "", 0},
+		{places.Folder, options{"path": "site"}, "path", places.NoPath},
+		{places.SFTP, options{"host": "sftp://host.example:2222", "user": "u", "path": "www", "key": key}, "", 0},
+		{places.SFTP, options{"host": "host.example", "user": "u"}, "key", places.Missing},
+		{places.SFTP, options{"host": "host.example", "user": "u", "key": "47DE"}, "key", places.NoKey},
+		{places.SFTP, options{"host": "u@host.example", "user": "u", "key": key}, "host", places.NoHost},
+		{places.SFTP, options{"host": "host.example:0", "user": "u", "key": key}, "host", places.NoHost},
+		{places.WebDAV, options{"address": "https://cloud.example/dav/site", "user": "u"}, "", 0},
+		{places.WebDAV, options{"address": "http://cloud.example/dav/site", "user": "u"}, "address", places.NoWebPlace},
+		{places.WebDAV, options{"address": "https://u:secret@cloud.example/", "user": "u"}, "address", places.NoWebPlace},
+	} {
+		err := places.Check(places.Tidy(sending.Destination{Kind: c.kind, Options: c.options}))
+		var wrong *places.OptionError
+		if got := errors.As(err, &wrong); got != (c.option != "") || got && *wrong != (places.OptionError{Option: c.option, Wrong: c.wrong}) {
+			t.Errorf("%s %v: %v", c.kind, c.options, err)
+		}
+	}
+	if err := places.Check(sending.Destination{Kind: "telepathy"}); !errors.Is(err, places.ErrKind) {
+		t.Error(err)
+	}
+	if d := places.Tidy(sending.Destination{Kind: places.Folder, Name: " x ", Options: options{"path": " a ", "key": "b"}}); d.Name != "x" ||
+		len(d.Options) != 1 || d.Options["path"] != "a" {
+		t.Errorf("%+v", d)
+	}
+}
+
+// Each kind has a place, which gets its password and nothing else of the keyring.
+func TestFind(t *testing.T) {
+	asked := ""
+	ways := places.Ways{Secret: func(id string) (string, error) { asked = id; return "secret", nil }, Replace: []string{"b"}}
+	for _, kind := range places.Kinds() {
+		d := sending.Destination{ID: "b", Kind: kind, Name: "x", Options: map[string]string{places.Mailbox: "club@gmail.com",
+			places.Code: "tuesday", pages.Path: t.TempDir()}}
+		p, err := ways.Find(d)
+		if err != nil {
+			t.Fatal(kind, err)
+		}
+		switch p := p.(type) {
+		case *bridgewebs.Site:
+			if p.Club != "tuesday" || p.Password != "secret" || asked != "b" {
+				t.Errorf("%+v", p)
+			}
+		case *mail.Mailbox:
+			if p.Password != "secret" || p.Account.Server.Host != "smtp.gmail.com" {
+				t.Errorf("%+v", p)
+			}
+		case *pages.Place:
+			if p.ID != "b" || !p.Replace {
+				t.Errorf("%+v", p)
+			}
+		default:
+			t.Errorf("%s is a %T", kind, p)
+		}
+	}
+	ways.Secret = func(string) (string, error) { return "", secrets.ErrNone }
+	p, err := ways.Find(sending.Destination{Kind: places.BridgeWebs})
+	if err != nil || p.(*bridgewebs.Site).Password != "" {
+		t.Errorf("%+v, %v", p, err)
+	}
+	if _, err := ways.Find(sending.Destination{Kind: "telepathy"}); !errors.Is(err, places.ErrKind) {
+		t.Error(err)
+	}
+}
+
+type place struct{ says sending.Outcome }
+
+func (p place) Name() string                                         { return "x" }
+func (p place) Send(context.Context, sending.Parcel) sending.Outcome { return p.says }
+
+// The journal learns once what became of a version, and again when it became something
+// else; what is tried again by itself it does not learn yet.
+func TestTold(t *testing.T) {
+	s := sessiontest.Full(t)
+	for _, f := range append([]session.Fact{session.EveningClosed{}}, session.StandingsReleased{Through: s.State().Rounds()}) {
+		if err := s.Record("director", f); err != nil {
+			t.Fatal(err)
+		}
+	}
+	e, err := sending.Ready(s.State(), "club/1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	box, err := sending.Open(filepath.Join(t.TempDir(), "club.outbox"), time.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer box.Close()
+	says := sending.Outcome{}
+	told := func(o sending.Outcome) []session.Fact {
+		t.Helper()
+		says = o
+		if _, err := box.Again(e.ID(), ""); err != nil {
+			t.Fatal(err)
+		}
+		find := func(sending.Destination) (sending.Place, error) { return place{says}, nil }
+		if err := box.Run(t.Context(), find, nil); err != nil {
+			t.Fatal(err)
+		}
+		lights, err := box.Lights(e.ID())
+		if err != nil {
+			t.Fatal(err)
+		}
+		facts := places.Told(s.State(), lights)
+		if err := s.Record("program", facts...); len(facts) > 0 && err != nil {
+			t.Fatal(err)
+		}
+		if again := places.Told(s.State(), lights); len(again) > 0 {
+			t.Errorf("told twice: %+v", again)
+		}
+		return facts
+	}
+	if err := errors.Join(box.Name(sending.Destination{ID: "web", Kind: "folder", Name: "Our pages"}),
+		box.Put(e, "web", []sending.Parcel{e.Parcel("")})); err != nil {
+		t.Fatal(err)
+	}
+	if f := told(sending.Outcome{State: sending.Waiting, Reason: sending.NoNetwork, Retry: true}); len(f) != 0 {
+		t.Errorf("it will be tried again: %+v", f)
+	}
+	want := session.SendingEnded{Version: 1, To: "Our pages", State: "refused", Reason: "full", Of: 1}
+	if f := told(sending.Outcome{State: sending.Refused, Reason: sending.Full}); len(f) != 1 || f[0] != want {
+		t.Errorf("%+v", f)
+	}
+	want = session.SendingEnded{Version: 1, To: "Our pages", State: "sent", Of: 1, Done: 1}
+	if f := told(sending.Outcome{State: sending.Sent}); len(f) != 1 || f[0] != want {
+		t.Errorf("%+v", f)
+	}
+}
