@@ -1,0 +1,62 @@
+package places
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"clubnight/session"
+	"clubnight/session/sending"
+)
+
+// ErrNothing is the cause where an evening has nothing for a place: no member with an
+// address, no pages.
+var ErrNothing = errors.New("there is nothing for this place")
+
+// Maker makes what of an evening goes to a place. The error wraps ErrNothing where that is
+// nothing.
+type Maker func(ctx context.Context, d sending.Destination) ([]sending.Parcel, error)
+
+// Left is a place to which nothing goes, and why.
+type Left struct {
+	Place sending.Destination
+	Err   error
+}
+
+// Put writes down what of an evening is to go to places, "" for all that are not off, and
+// is the fact by which the journal learns where it was let go; nil where nowhere. One
+// place that cannot have it leaves the others alone. The error is that of the outbox or of
+// the context.
+func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []string, maker Maker) (
+	asked session.Fact, left []Left, err error,
+) {
+	named, err := box.Destinations()
+	if err != nil {
+		return nil, nil, err
+	}
+	f := session.SendingAsked{Version: e.Version()}
+	for _, d := range named {
+		if d.Off && !slices.Contains(to, d.ID) || len(to) > 0 && !slices.Contains(to, d.ID) {
+			continue
+		}
+		parcels, err := maker(ctx, d)
+		if ctx.Err() != nil {
+			return nil, nil, ctx.Err()
+		}
+		if err == nil && len(parcels) == 0 {
+			err = ErrNothing
+		}
+		if err == nil {
+			err = box.Put(e, d.ID, parcels)
+		}
+		if err != nil {
+			left = append(left, Left{d, err})
+			continue
+		}
+		f.To = append(f.To, d.Name)
+	}
+	if len(f.To) > 0 {
+		asked = f
+	}
+	return asked, left, nil
+}
