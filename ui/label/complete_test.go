@@ -16,6 +16,7 @@ import (
 // its labels, from here.
 var sentences = []string{"../../session/words/catalog", "../../session/words/refusals/catalog",
 	"../../session/words/screen/catalog", "../../session/words/printed/catalog", "../../session/words/sendings/catalog",
+	"../../session/words/outgoing/catalog",
 	"../../bridgemate/words/catalog"}
 
 // Every language that can be chosen says every message, in all its plural forms: nothing

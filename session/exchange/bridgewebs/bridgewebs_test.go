@@ -9,9 +9,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"clubnight/scoring"
 	"clubnight/scoring/method"
+	"clubnight/session"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/account/accounttest"
@@ -112,6 +114,69 @@ func TestScoredAsBefore(t *testing.T) {
 	}
 }
 
+// The file is as the vendor's page and the clubs' other programs have it: a tab between,
+// std1 in Version and the program in Source, a cell a board, each side's score in a column
+// of its own.
+func TestAsBridgeWebsHasIt(t *testing.T) {
+	pair := func(n int, side scoring.Side, place int, percent int64, names ...string) account.Contestant {
+		total, share := scoring.F(percent*4, 100), scoring.Int(percent)
+		c := account.Contestant{Number: n, Side: side, Place: place, Total: &total, Percent: &share, Masterpoints: "12"}
+		for _, name := range names {
+			c.Players = append(c.Players, account.Player{Name: name})
+		}
+		return c
+	}
+	points := func(n int64) *scoring.Frac { f := scoring.Int(n); return &f }
+	made := func(board, ns, ew int, contract, by string, tricks int, nsAward, ewAward int64) account.BoardPlay {
+		l := account.BoardPlay{NSAward: points(nsAward), EWAward: points(ewAward)}
+		l.Round, l.Board, l.NS, l.EW, l.Outcome, l.Tricks = 1, board, ns, ew, session.Played, tricks
+		l.Contract, _ = scoring.ParseContract(contract)
+		l.Declarer, _ = scoring.ParseDirection(by)
+		return l
+	}
+	ruled := made(2, 2, 3, "", "", 0, 1, 1)
+	ruled.Outcome = session.NotPlayed
+	ruled.ForNS, ruled.ForEW = &scoring.Ruling{Kind: scoring.AveragePlus}, &scoring.Ruling{Kind: scoring.AverageMinus}
+	a := &account.Account{Program: "Clubnight", Version: "1.0", Title: "Pairs", Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC),
+		Sections: []account.Section{{Winners: scoring.TwoWinners, Rounds: 1,
+			Contestants: []account.Contestant{pair(1, scoring.NS, 1, 75, "Ada; \"A\"", "Bo"), pair(2, scoring.NS, 2, 25, "Cy", "Di"),
+				pair(3, scoring.EW, 1, 50, "Ed", "Fi")},
+			Lines: []account.BoardPlay{made(1, 1, 3, "4H", "N", 0, 2, 0), made(1, 2, 3, "3NT", "E", -1, 0, 2),
+				made(2, 1, 3, "2S", "W", 1, 1, 1), ruled}}}}
+	const want = "#Version\tstd1\n#Source\tClubnight 1.0\n#Club\t\n#Title\tPairs\n#Date\t17/11/2026\n#Director\t\n#Scorer\t\n" +
+		"#Pairs\t3\n#Boards\t2\n#Rounds\t1\n#Winners\t2\n" +
+		"#Scores\nPosition\tPair\tDirection\tName1\tName2\tScore\tTops\tPercent\tMpts\tBoards\n" +
+		"1\t1\tNS\t\"Ada; \"\"A\"\"\"\tBo\t3\t4\t75\t12\t2\t1\n2\t2\tNS\tCy\tDi\t1\t4\t25\t12\t0\t1\n" +
+		"#Scores\nPosition\tPair\tDirection\tName1\tName2\tScore\tTops\tPercent\tMpts\tBoards\n" +
+		"1\t3\tEW\tEd\tFi\t2\t4\t50\t12\t0\t1\n" +
+		"#Travellers\nNS\tEW\tNSScore\tEWScore\tNSPts\tEWPts\tContract\tTricks\tDeclarer\tLead\tRound\n" +
+		"#Board\t1\n1\t3\t420\t\t2\t0\t4H\t10\tN\t\t1\n2\t3\t50\t\t0\t2\t3NT\t8\tE\t\t1\n" +
+		"#Board\t2\n1\t3\t\t140\t1\t1\t2S\t9\tW\t\t1\n2\t3\t60%\t40%\t1\t1\t\t\t\t\t1\n"
+	if got := strings.ReplaceAll(string(write(t, a)), "\r\n", "\n"); got != want {
+		t.Errorf("%s\nwant\n%s", got, want)
+	}
+	got := read(t, write(t, a))
+	if l := got.Sections[0].Lines[3]; l.ForNS == nil || l.ForEW == nil || l.ForNS.Amount != scoring.Int(60) ||
+		got.Sections[0].Contestants[0].Boards != 2 || got.Program != "Clubnight 1.0" {
+		t.Errorf("%+v", got.Sections[0])
+	}
+}
+
+// Another program's file has semicolons, a cell a board and short travellers.
+func TestShortTravellers(t *testing.T) {
+	a := read(t, []byte("#Version;std1\n#Title;Monday;\n#source;Knave\n#Winners;1\n#Scores\n"+
+		"Position;Pair;Name1;Name2;Score;Tops;Percent;Mpts;Boards\n1;4;Ada;Bo;3;4;75;12;2;X;1\n2;5;Cy;Di;1;4;25;;X;0;1\n"+
+		"#Travellers\nNS;EW;NSScore;EWScore;NSPts;EWPts\n#Board;1\n4;5;;110;2;0\n"))
+	s := a.Sections[0]
+	if a.Program != "Knave" || s.Contestants[0].Boards != 2 || s.Contestants[0].Masterpoints != "12" || len(s.Lines) != 1 ||
+		figures.Decimal(s.Lines[0].NSAward, 2) != "2" {
+		t.Errorf("%+v", a)
+	}
+	if points, ok := s.Lines[0].Points(); !ok || points != -110 {
+		t.Errorf("%v", points)
+	}
+}
+
 func TestSample(t *testing.T) {
 	file, err := os.ReadFile("testdata/synthetic.csv")
 	if err != nil {
@@ -180,7 +245,7 @@ func TestHostileNames(t *testing.T) {
 		Sections: []account.Section{s}}
 	file := write(t, a)
 	rows := csv.NewReader(bytes.NewReader(file))
-	rows.FieldsPerRecord = -1
+	rows.Comma, rows.FieldsPerRecord = '\t', -1
 	all, err := rows.ReadAll()
 	if err != nil {
 		t.Fatal(err)
@@ -213,6 +278,11 @@ func TestPublishedEvents(t *testing.T) {
 			figurestest.Order(got)
 			core := held(a)
 			for i := range got.Sections {
+				for n := range got.Sections[i].Contestants { // the cells of the boards tell it
+					if got.Sections[i].Contestants[n].Boards > 0 && core.Sections[i].Contestants[n].Boards == 0 {
+						got.Sections[i].Contestants[n].Boards = 0
+					}
+				}
 				slices.SortStableFunc(got.Sections[i].Contestants,
 					func(x, y account.Contestant) int { return int(x.Side) - int(y.Side) })
 			}

@@ -88,6 +88,7 @@ type reader struct {
 	block   string // the tag of the block that the row stands in
 	board   int
 	columns map[string]int // of the block, by their usual names; nil before its row of names
+	width   int            // how many columns the ranking names
 	lines   map[string]int // the columns of the travellers, which are named once
 	blocks  int            // blocks of the ranking so far
 	two     bool           // the ranking is said to have two winners
@@ -119,7 +120,7 @@ func (r *reader) row(row []string) {
 	switch r.block {
 	case "SCORES", "RANKING":
 		if r.columns == nil {
-			r.columns = named(row)
+			r.columns, r.width = named(row), len(row)
 			for _, name := range row {
 				r.a.Stated.Totals = cmp.Or(r.a.Stated.Totals, headings[bare(name)])
 			}
@@ -145,8 +146,12 @@ func (r *reader) tag(tag string, rest []string) {
 	}
 	r.block = tag
 	switch tag {
-	case "VERSION", "PROGRAM":
+	case "SOURCE", "PROGRAM":
 		r.a.Program = value
+	case "VERSION": // files of before have the program there
+		if r.a.Program == "" && !strings.EqualFold(value, version) {
+			r.a.Program = value
+		}
 	case "CLUB", "CLUBNAME":
 		r.a.Club.Name = value
 	case "TITLE", "EVENT":
@@ -217,12 +222,13 @@ var usual = map[string][]string{
 	"SCORE":   {"TOTAL", "TOTALSCORE", "MPS", "MATCHPOINTS", "IMPS", "VPS", "NSSCORE", "POINTS"},
 	"PERCENT": {"PERCENTAGE", "PCT", "%"},
 	"PLAYED":  {"BOARDS", "BOARDSPLAYED"}, "ADJUSTMENT": {"ADJ", "PENALTY"}, "HANDICAP": {"HCP"}, "STRATUM": {"STRAT"},
-	"MASTERPOINTS": {"MASTERPTS", "MP"},
+	"MASTERPOINTS": {"MASTERPTS", "MP", "MPTS"},
 	"NS":           {"NSPAIR", "NSNO", "NSPAIRNUMBER", "NSTEAM"}, "EW": {"EWPAIR", "EWNO", "EWPAIRNUMBER", "EWTEAM"},
 	"N": {"NORTH"}, "S": {"SOUTH"}, "E": {"EAST"}, "W": {"WEST"},
 	"CONTRACT": {"CON", "BID"}, "BY": {"DECLARER", "DECL", "DEC", "PLAYEDBY"}, "LEAD": {"LD", "OPENINGLEAD"},
 	"TRICKS":  {"TRKS", "TKS", "RESULT", "TAKEN"},
-	"EWSCORE": {"EWPOINTS"}, "NSMP": {"NSMPS", "NSMATCHPOINTS", "MPNS"}, "EWMP": {"EWMPS", "EWMATCHPOINTS", "MPEW"},
+	"EWSCORE": {"EWPOINTS"}, "NSMP": {"NSMPS", "NSMATCHPOINTS", "MPNS", "NSPTS"},
+	"EWMP":  {"EWMPS", "EWMATCHPOINTS", "MPEW", "EWPTS"},
 	"NSIMP": {"NSIMPS", "NSXIMPS", "IMPNS"}, "EWIMP": {"EWIMPS", "EWXIMPS", "IMPEW"},
 	"ROUND": {"RND"}, "TABLE": {"TBL"},
 }
@@ -314,6 +320,14 @@ func (r *reader) contestant(f fields) {
 		Stratum: figures.Plain(f.get("STRATUM")), Masterpoints: figures.Plain(f.get("MASTERPOINTS"))}
 	c.Place, c.Tied = figures.ParsePlace(f.get("POSITION"))
 	c.Boards, _ = figures.Int(f.get("PLAYED"))
+	if at, there := f.columns["PLAYED"]; there && at == r.width-1 && len(f.row) > r.width { // a cell a board
+		c.Boards = 0
+		for _, cell := range f.row[at:] {
+			if cell != "" && !strings.EqualFold(cell, "X") {
+				c.Boards++
+			}
+		}
+	}
 	c.Total, c.Percent, c.Adjustment, c.Handicap = r.figure(f, "SCORE"), r.figure(f, "PERCENT"), r.figure(f,
 		"ADJUSTMENT"), r.figure(f, "HANDICAP")
 	switch side := figures.ParseSide(f.get("DIRECTION")); {
@@ -374,11 +388,14 @@ func (r *reader) line(f fields) {
 	l.Round, _ = figures.Int(f.get("ROUND"))
 	l.Table, _ = figures.Int(f.get("TABLE"))
 	l.NSAward, l.EWAward = r.figure(f, "NSMP", "NSIMP"), r.figure(f, "EWMP", "EWIMP")
-	r.imps = r.imps || f.has("NSIMP")
+	r.imps = r.imps || f.has("NSIMP") || r.a.Method.Method != "" // Butler or Cross-IMPs
 	told := figures.Written{Contract: f.get("CONTRACT"), Declarer: f.get("BY"), Tricks: f.get("TRICKS"),
 		Score: f.get("SCORE"), Lead: f.get("LEAD")}
-	if told.Score == "" && f.get("EWSCORE") != "" { // each side's score in a column of its own
-		told.Score = "-" + strings.TrimPrefix(f.get("EWSCORE"), "-")
+	switch ew := f.get("EWSCORE"); {
+	case strings.HasSuffix(told.Score, "%") && strings.HasSuffix(ew, "%"): // an artificial score
+		told.Score += "-" + ew
+	case told.Score == "" && ew != "": // each side's score in a column of its own
+		told.Score = "-" + strings.TrimPrefix(ew, "-")
 	}
 	if err := r.results.Enter(r.a, r.section(ns.Section, f.get("SECTION")), l, told); err != nil {
 		r.fault(r.board, err)

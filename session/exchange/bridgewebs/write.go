@@ -21,7 +21,7 @@ const decimals = 2
 // Write writes a session. The error is the writer's.
 func Write(w io.Writer, a *account.Account) error {
 	p := &page{w: csv.NewWriter(w), a: a, letters: figures.Letters(a)}
-	p.w.UseCRLF = true
+	p.w.Comma, p.w.UseCRLF = '\t', true
 	p.heading()
 	for _, side := range p.sides() {
 		p.scores(side)
@@ -38,6 +38,8 @@ type page struct {
 	a       *account.Account
 	letters []string // what the sections are called
 }
+
+func (p *page) swiss() bool { return p.a.Swiss || p.a.Method.Matches == "swiss" }
 
 // row writes figures and words of this package as they are; texts of people
 // go through words.
@@ -66,32 +68,50 @@ func (p *page) heading() {
 	if len(p.sides()) == 2 {
 		winners = 2
 	}
-	p.row("#VERSION", words(strings.TrimSpace(a.Program+" "+a.Version)))
-	p.row("#CLUB", words(a.Club.Name))
-	p.row("#TITLE", words(a.Title))
-	p.row("#DATE", figures.Date(a.Date, "02/01/2006"))
-	p.row("#DIRECTOR", words(a.Director))
-	p.row("#SCORER", words(a.Club.Contact))
-	p.row("#PAIRS", strconv.Itoa(pairs))
-	p.row("#BOARDS", strconv.Itoa(len(boards)))
-	p.row("#ROUNDS", count(rounds))
-	p.row("#WINNERS", strconv.Itoa(winners))
+	p.row("#Version", version)
+	p.row("#Source", words(strings.TrimSpace(a.Program+" "+a.Version)))
+	p.row("#Club", words(a.Club.Name))
+	p.row("#Title", words(a.Title))
+	p.row("#Date", figures.Date(a.Date, "02/01/2006"))
+	p.row("#Director", words(a.Director))
+	p.row("#Scorer", words(a.Club.Contact))
+	p.row("#Pairs", strconv.Itoa(pairs))
+	p.row("#Boards", strconv.Itoa(len(boards)))
+	p.row("#Rounds", count(rounds))
+	p.row("#Winners", strconv.Itoa(winners))
 	for _, option := range options(a) {
 		p.row("#"+option, "yes")
 	}
 }
 
-// options are those that say how it was scored, none for matchpoints of pairs.
+// version is that of the format, by which BridgeWebs tells it from later ones; the program
+// is its Source (guide, page 40, "22.3 CSV").
+const version = "std1"
+
+// options are those that say how it was scored and who was ranked, none for matchpoints of
+// pairs.
 func options(a *account.Account) (list []string) {
 	switch a.Method.Method {
-	case "butler", "crossimp":
-		list = append(list, strings.ToUpper(a.Method.Method))
+	case "butler":
+		list = append(list, "Butler")
+	case "crossimp":
+		list = append(list, "Crossimp")
 	case "total", "aggregate":
-		list = append(list, "AGGREGATE")
+		list = append(list, "Aggregate")
 	}
-	if a.Swiss || a.Method.Matches == "swiss" {
-		list = append(list, map[movement.ContestantKind]string{movement.Pair: "SWISSPAIRS", movement.Team: "SWISSTEAMS",
-			movement.Individual: "SWISS"}[a.Plays])
+	swiss := (&page{a: a}).swiss()
+	switch {
+	case a.Plays == movement.Individual:
+		list = append(list, "Individual")
+	case a.Plays == movement.Team && swiss:
+		list = append(list, "Swissteams")
+	case a.Plays == movement.Team:
+		list = append(list, "Teams")
+	case swiss:
+		list = append(list, "Swisspairs")
+	}
+	if swiss && a.Plays == movement.Individual {
+		list = append(list, "Swiss")
 	}
 	return list
 }
@@ -120,11 +140,11 @@ func (p *page) columns() []column {
 		return func(_ int, c *account.Contestant) string { return figures.Decimal(of(c), decimals) }
 	}
 	all := []column{
-		{"POSITION", func(_ int, c *account.Contestant) string { return figures.Place(c.Place, c.Tied) }, true},
-		{"SECTION", func(section int, _ *account.Contestant) string { return p.letters[section] }, false},
+		{"Position", func(_ int, c *account.Contestant) string { return figures.Place(c.Place, c.Tied) }, true},
+		{"Section", func(section int, _ *account.Contestant) string { return p.letters[section] }, false},
 		{p.called(), func(_ int, c *account.Contestant) string { return strconv.Itoa(c.Number) }, true},
-		{"DIRECTION", func(_ int, c *account.Contestant) string { return c.Side.String() }, false},
-		{"TEAMNAME", func(_ int, c *account.Contestant) string { return words(c.Name) }, false},
+		{"Direction", func(_ int, c *account.Contestant) string { return c.Side.String() }, false},
+		{"Teamname", func(_ int, c *account.Contestant) string { return words(c.Name) }, false},
 	}
 	for i := range max(p.players(), 2) {
 		player := func(c *account.Contestant) account.Player {
@@ -135,29 +155,41 @@ func (p *page) columns() []column {
 		}
 		n := strconv.Itoa(i + 1)
 		all = append(all,
-			column{"NAME" + n, func(_ int, c *account.Contestant) string { return words(player(c).Name) }, i < 2},
-			column{"ID" + n, func(_ int, c *account.Contestant) string { return words(player(c).Number) }, false})
+			column{"Name" + n, func(_ int, c *account.Contestant) string { return words(player(c).Name) }, i < 2},
+			column{"Id" + n, func(_ int, c *account.Contestant) string { return words(player(c).Number) }, false})
 	}
 	return append(all,
-		column{"SCORE", figure(func(c *account.Contestant) *scoring.Frac { return c.Total }), true},
-		column{"PERCENT", figure(func(c *account.Contestant) *scoring.Frac { return c.Percent }), true},
-		column{"PLAYED", func(_ int, c *account.Contestant) string { return count(c.Boards) }, false},
-		column{"ADJUSTMENT", figure(func(c *account.Contestant) *scoring.Frac { return c.Adjustment }), false},
-		column{"HANDICAP", figure(func(c *account.Contestant) *scoring.Frac { return c.Handicap }), false},
-		column{"STRATUM", func(_ int, c *account.Contestant) string { return words(c.Stratum) }, false},
-		column{"MASTERPOINTS", func(_ int, c *account.Contestant) string { return words(c.Masterpoints) }, false},
+		column{"Score", figure(func(c *account.Contestant) *scoring.Frac { return c.Total }), true},
+		column{"Tops", figure(p.tops), true},
+		column{"Percent", figure(func(c *account.Contestant) *scoring.Frac { return c.Percent }), true},
+		column{"Played", func(_ int, c *account.Contestant) string { return count(c.Boards) }, false},
+		column{"Adjustment", figure(func(c *account.Contestant) *scoring.Frac { return c.Adjustment }), false},
+		column{"Handicap", figure(func(c *account.Contestant) *scoring.Frac { return c.Handicap }), false},
+		column{"Stratum", func(_ int, c *account.Contestant) string { return words(c.Stratum) }, false},
+		column{"Mpts", func(_ int, c *account.Contestant) string { return words(c.Masterpoints) }, false},
 	)
+}
+
+// tops is the most that a contestant could have had, where that is what its percentage is
+// of.
+func (p *page) tops(c *account.Contestant) *scoring.Frac {
+	if c.Total == nil || c.Percent == nil || c.Percent.Sign() <= 0 || p.swiss() ||
+		figures.Awarded(p.a.Method.Method) != scoring.Matchpoint {
+		return nil
+	}
+	most := c.Total.Mul(scoring.Int(100)).Div(*c.Percent)
+	return &most
 }
 
 // called is the column of the number.
 func (p *page) called() string {
 	switch p.a.Plays {
 	case movement.Team:
-		return "TEAM"
+		return "Team"
 	case movement.Individual:
-		return "PLAYER"
+		return "Player"
 	}
-	return "PAIR"
+	return "Pair"
 }
 
 func (p *page) players() (most int) {
@@ -188,7 +220,11 @@ func (p *page) scores(side scoring.Side) {
 	for i, c := range columns {
 		names[i] = c.name
 	}
-	p.row("#SCORES")
+	boards := p.boards()
+	if len(boards) > 0 {
+		names = append(names, "Boards")
+	}
+	p.row("#Scores")
 	p.row(names...)
 	for i := range p.a.Sections {
 		s := &p.a.Sections[i]
@@ -201,9 +237,45 @@ func (p *page) scores(side scoring.Side) {
 			for at, column := range columns {
 				row[at] = column.of(i, c)
 			}
+			for _, b := range boards {
+				row = append(row, p.award(i, c, b))
+			}
 			p.row(row...)
 		}
 	}
+}
+
+// boards are those of which the ranking of pairs has a cell each: all that were played.
+func (p *page) boards() (list []int) {
+	if p.a.Plays != movement.Pair {
+		return nil
+	}
+	for _, s := range p.a.Sections {
+		for _, l := range s.Lines {
+			list = append(list, l.Board)
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// award is what a pair was given on a board, X where it has nothing there.
+func (p *page) award(section int, c *account.Contestant, board int) string {
+	lines := p.a.Sections[section].Lines
+	for i := range lines {
+		l := &lines[i]
+		if l.Board != board {
+			continue
+		}
+		ns, ew := l.Seated()
+		switch award := figures.Decimal; {
+		case ns == c.Number && c.Side != scoring.EW && l.NSAward != nil:
+			return award(l.NSAward, decimals)
+		case ew == c.Number && c.Side != scoring.NS && l.EWAward != nil:
+			return award(l.EWAward, decimals)
+		}
+	}
+	return "X"
 }
 
 // travellers are the lines of every board, those of all sections together.
@@ -225,9 +297,9 @@ func (p *page) travellers() {
 		return cmp.Or(cmp.Compare(x.Board, y.Board), cmp.Compare(x.section, y.section), cmp.Compare(x.Round, y.Round),
 			cmp.Compare(x.Table, y.Table))
 	})
-	names := []string{"NS", "EW", "CONTRACT", "BY", "LEAD", "TRICKS", "SCORE", "NSMP", "EWMP"}
-	if imps {
-		names[7], names[8] = "NSIMP", "EWIMP"
+	names := []string{"NS", "EW", "NSScore", "EWScore", "NSPts", "EWPts", "Contract", "Tricks", "Declarer", "Lead"}
+	if imps && !slices.ContainsFunc(options(p.a), func(o string) bool { return o == "Butler" || o == "Crossimp" }) {
+		names[4], names[5] = "NSImp", "EWImp"
 	}
 	individual := p.a.Plays == movement.Individual
 	if individual {
@@ -236,17 +308,16 @@ func (p *page) travellers() {
 	for _, more := range []struct {
 		there bool
 		name  string
-	}{{sections, "SECTION"}, {rounds, "ROUND"}, {tables, "TABLE"}} {
+	}{{sections, "Section"}, {rounds, "Round"}, {tables, "Table"}} {
 		if more.there {
 			names = append(names, more.name)
 		}
 	}
-	p.row("#BOARDFORMAT", "BOARD")
-	p.row("#TRAVELLERS")
+	p.row("#Travellers")
 	p.row(names...)
 	for i, l := range all {
 		if i == 0 || all[i-1].Board != l.Board {
-			p.row("#BOARD", strconv.Itoa(l.Board))
+			p.row("#Board", strconv.Itoa(l.Board))
 		}
 		fields := p.line(l)
 		row := make([]string, len(names))
@@ -269,23 +340,27 @@ func (p *page) line(l sectionPlay) map[string]string {
 	fields := map[string]string{
 		"NS": strconv.Itoa(says.NS), "EW": strconv.Itoa(says.EW),
 		"N": strconv.Itoa(says.NS), "E": strconv.Itoa(says.EW),
-		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "SECTION": p.letters[l.section],
-		"ROUND": count(l.Round), "TABLE": count(l.Table),
+		"S": strconv.Itoa(says.South), "W": strconv.Itoa(says.West), "Section": p.letters[l.section],
+		"Round": count(l.Round), "Table": count(l.Table),
 	}
-	fields["NSMP"], fields["EWMP"] = figures.Decimal(l.NSAward, decimals), figures.Decimal(l.EWAward, decimals)
-	fields["NSIMP"], fields["EWIMP"] = fields["NSMP"], fields["EWMP"]
+	fields["NSPts"], fields["EWPts"] = figures.Decimal(l.NSAward, decimals), figures.Decimal(l.EWAward, decimals)
+	fields["NSImp"], fields["EWImp"] = fields["NSPts"], fields["EWPts"]
 	switch says.Saying {
 	case figures.SaysAdjusted:
-		fields["SCORE"] = says.Adjusted
+		fields["NSScore"], fields["EWScore"] = says.Adjusted[1:3]+"%", says.Adjusted[3:5]+"%"
 	case figures.SaysScore, figures.SaysContract:
-		fields["SCORE"] = strconv.Itoa(int(says.Points))
+		scored := "NSScore"
+		if says.Points < 0 {
+			scored = "EWScore"
+		}
+		fields[scored] = strings.TrimPrefix(strconv.Itoa(int(says.Points)), "-")
 		if says.Points == 0 {
-			fields["CONTRACT"] = "PASS"
+			fields["Contract"] = "PASS"
 		}
 	}
 	if says.Saying == figures.SaysContract && l.Contract.Level > 0 {
-		fields["CONTRACT"], fields["BY"], fields["LEAD"] = strings.ToUpper(l.Contract.String()), l.Declarer.String(), l.Lead.String()
-		fields["TRICKS"] = strconv.Itoa(6 + l.Contract.Level + l.Tricks)
+		fields["Contract"], fields["Declarer"], fields["Lead"] = strings.ToUpper(l.Contract.String()), l.Declarer.String(), l.Lead.String()
+		fields["Tricks"] = strconv.Itoa(6 + l.Contract.Level + l.Tricks)
 	}
 	return fields
 }

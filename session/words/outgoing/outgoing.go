@@ -1,0 +1,113 @@
+// Package outgoing says what became of an evening that was sent to other places, what
+// stops it and what to do, and what stands in the mails to its players.
+//
+//	fmt.Println(outgoing.State(w, light.State), outgoing.Reason(w, light.State, light.Reason))
+//
+// It stands apart from package words, as package refusals does, so that what only needs
+// words knows no servers.
+package outgoing
+
+import (
+	"embed"
+	"errors"
+
+	"clubnight/session/sending"
+	"clubnight/session/sending/mail"
+	"clubnight/session/words"
+	"clubnight/session/words/phrases"
+)
+
+//go:embed catalog/*.json
+var catalog embed.FS
+
+var catalogue = phrases.Read(catalog, "catalog")
+
+// Message is the key of an entry of the catalogue.
+type Message string
+
+// What stands in a mail to a player.
+const (
+	Subject     Message = "letter.subject"
+	Greeting    Message = "letter.greeting"
+	Result      Message = "letter.result"
+	Again       Message = "letter.again"
+	Was         Message = "letter.was"
+	Provisional Message = "letter.provisional"
+	Worth       Message = "letter.worth"
+	Attached    Message = "letter.attached"
+	Reply       Message = "letter.reply"
+)
+
+// Who gets no mail, and why.
+const (
+	NotListed  Message = "left.not-listed"
+	NoAddress  Message = "left.no-address"
+	BadAddress Message = "left.bad-address"
+)
+
+// Say is a message in the language of w; pairs are the names in its text and their values.
+func Say(w *words.Words, m Message, pairs ...any) string {
+	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
+}
+
+// states are the words of the lights.
+var states = map[sending.State]Message{sending.Waiting: "state.waiting", sending.Sent: "state.sent",
+	sending.Taken: "state.taken", sending.Refused: "state.refused", sending.Unknown: "state.unknown"}
+
+// State is what is known of what was sent, in a word or two: "perhaps there".
+func State(w *words.Words, s sending.State) string {
+	if m, there := states[s]; there {
+		return Say(w, m)
+	}
+	return ""
+}
+
+// reasons are the sentences of what stops something.
+var reasons = map[sending.Reason]Message{
+	sending.NoNetwork: "reason.no-network", sending.NoAnswer: "reason.no-answer", sending.BadPassword: "reason.password",
+	sending.AppPassword: "reason.app-password", sending.NoPassword: "reason.no-password",
+	sending.NoPasswords: "reason.no-passwords", sending.NotSecure: "reason.not-secure",
+	sending.Certificate: "reason.certificate", sending.WrongClock: "reason.clock", sending.TooMany: "reason.too-many",
+	sending.Busy: "reason.busy", sending.NobodyThere: "reason.nobody-there", sending.BadAddress: "reason.bad-address",
+	sending.TooLarge: "reason.too-large", sending.Full: "reason.full", sending.Forbidden: "reason.forbidden",
+	sending.Elsewhere: "reason.elsewhere", sending.OtherHost: "reason.other-host",
+	sending.NotUnderstood: "reason.not-understood", sending.Differs: "reason.differs", sending.Faulty: "reason.faulty",
+	sending.Stopped: "reason.stopped", sending.Killed: "reason.killed", sending.Other: "reason.other",
+}
+
+// Reason says why something is not there, or not known to be, and what to do; nothing
+// where all is well.
+func Reason(w *words.Words, s sending.State, r sending.Reason) string {
+	if s == sending.Unknown {
+		return Say(w, "state.unknown-why")
+	}
+	if m, there := reasons[r]; there {
+		return Say(w, m)
+	}
+	return ""
+}
+
+// advices are what is to be known of a mailbox.
+var advices = map[mail.Advice]Message{mail.NeedsAppPassword: "advice.app-password", mail.NeedsSwitch: "advice.switch",
+	mail.NotPossible: "advice.not-possible", mail.UntilEndOf2026: "advice.until-2026"}
+
+// Advice says what somebody has to know of his mailbox before programs may use it; nothing
+// where there is nothing.
+func Advice(w *words.Words, p mail.Provider) string {
+	if m, there := advices[p.Advice]; there {
+		return Say(w, m, "Name", p.Name)
+	}
+	return ""
+}
+
+// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing for
+// another error.
+func NotReady(w *words.Words, err error) string {
+	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
+		sending.ErrNobodyPlayed: "ready.nobody-played"} {
+		if errors.Is(err, known) {
+			return Say(w, m)
+		}
+	}
+	return ""
+}
