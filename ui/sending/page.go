@@ -47,8 +47,8 @@ type Params struct {
 	Keep   Keeper
 	// Identity is the name of an evening of the club file that it has in all its copies.
 	Identity func(id int64) (string, error)
-	// Maker makes what of an evening goes where.
-	Maker func(ctx context.Context, s *session.Session, e sending.Evening) places.Maker
+	// Maker makes what of an evening goes where, as it stands in a state of its.
+	Maker func(s *session.Session, st *session.State, e sending.Evening) places.Maker
 	// Find finds a place: those of package places, but in tests.
 	Find func(places.Ways) sending.Find
 	// Look looks at the key of a host; nil is overssh.Key.
@@ -235,7 +235,8 @@ func (p *Page) put(ctx context.Context, s *session.Session, id int64, to string)
 	if err != nil {
 		return nil, nil, err
 	}
-	e, err := sending.Ready(s.State(), evening)
+	st := s.State()
+	e, err := sending.Ready(st, evening)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -243,7 +244,7 @@ func (p *Page) put(ctx context.Context, s *session.Session, id int64, to string)
 	if to != "" {
 		only = []string{to}
 	}
-	asked, left, err = places.Put(ctx, p.p.Outbox, e, only, p.p.Maker(ctx, s, e))
+	asked, left, err = places.Put(ctx, p.p.Outbox, e, only, p.p.Maker(s, st, e))
 	if err == nil { // what may be there, or was refused, goes anew because somebody says so
 		_, err = p.p.Outbox.Again(evening, to)
 	}

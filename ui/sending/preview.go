@@ -1,6 +1,7 @@
 package sending
 
 import (
+	"context"
 	"strconv"
 	"strings"
 
@@ -9,6 +10,7 @@ import (
 	"fyne.io/fyne/v2/dialog"
 	"fyne.io/fyne/v2/widget"
 
+	"clubnight/session"
 	"clubnight/session/sending"
 	"clubnight/session/sending/places"
 	"clubnight/session/words/screen"
@@ -21,12 +23,7 @@ func (p *Page) preview(d sending.Destination) {
 	s, id, w := p.w.Session(), p.w.Opened().ID, p.w
 	ctx := w.Context()
 	w.Run(func() {
-		evening, err := p.p.Identity(id)
-		var parcels []sending.Parcel
-		if err == nil {
-			e := sending.Draft(s.State(), evening)
-			parcels, err = p.p.Maker(ctx, s, e)(ctx, d)
-		}
+		parcels, err := p.drawn(ctx, s, id, d)
 		w.Post(func() {
 			if err == nil && len(parcels) == 0 {
 				err = places.ErrNothing
@@ -38,6 +35,23 @@ func (p *Page) preview(d sending.Destination) {
 			p.show(d, parcels)
 		})
 	})
+}
+
+// drawn are the parcels of an evening as if it were final now.
+func (p *Page) drawn(ctx context.Context, s *session.Session, id int64, d sending.Destination) ([]sending.Parcel, error) {
+	evening, err := p.p.Identity(id)
+	if err != nil {
+		return nil, err
+	}
+	st, err := places.Final(s.State())
+	if err != nil {
+		return nil, err
+	}
+	e, err := sending.Ready(st, evening)
+	if err != nil {
+		return nil, err
+	}
+	return p.p.Maker(s, st, e)(ctx, d)
 }
 
 // show shows parcels: one at a time, chosen by to whom it goes.

@@ -23,6 +23,18 @@ type Left struct {
 	Err   error
 }
 
+// Final is an evening as if it were final and released now, for who wants to see
+// beforehand what would go.
+func Final(st *session.State) (*session.State, error) {
+	if v := st.Version(); v.Number == 0 || v.Open || !st.Closed {
+		var err error
+		if st, err = st.With(session.EveningClosed{}); err != nil {
+			return nil, err
+		}
+	}
+	return st.With(sending.Release(st)...)
+}
+
 // Put writes down what of an evening is to go to places, "" for all that are not off, and
 // is the fact by which the journal learns where it was let go; nil where nowhere. One
 // place that cannot have it leaves the others alone. The error is that of the outbox or of

@@ -24,7 +24,7 @@ func TestMessages(t *testing.T) {
 	var source []byte
 	for _, name := range []string{"messages.go", "notices.go", "events.go", "club.go", "members.go", "rulings.go",
 		"wall.go", "room.go", "teach.go", "papers.go", "tongue.go", "before.go", "computers.go",
-		"simultaneous.go", "law15.go"} {
+		"simultaneous.go", "law15.go", "sending.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -4,8 +4,6 @@ package screen
 const (
 	SendingHint       Message = "screen.sending-hint"
 	SendingNone       Message = "screen.sending-none"
-	SendingOpen       Message = "screen.sending-open"
-	SendingEmpty      Message = "screen.sending-empty"
 	SendingReady      Message = "screen.sending-ready"   // Version
 	SendingRelease    Message = "screen.sending-release" // Version
 	SendingDone       Message = "screen.sending-done"    // Version
@@ -16,9 +14,7 @@ const (
 	SendingOlder      Message = "screen.sending-older"  // Version
 	SendingMailed     Message = "screen.sending-mailed" // N
 	SendingSome       Message = "screen.sending-some"   // N, Done
-	SendingUnknown    Message = "screen.sending-unknown"
 	SendingWaits      Message = "screen.sending-waits"
-	SendingRefused    Message = "screen.sending-refused"
 	SendingRetryAt    Message = "screen.sending-retry-at" // Time
 	SendingRetryStart Message = "screen.sending-retry-start"
 	SendingAnswer     Message = "screen.sending-answer"  // Answer
@@ -40,12 +36,12 @@ const (
 	PlaceSFTPDoes       Message = "screen.place-sftp-does"
 	PlaceWebDAVDoes     Message = "screen.place-webdav-does"
 
-	PlaceMissing    Message = "screen.place-missing" // Field
-	PlaceNoAddress  Message = "screen.place-no-address"
-	PlaceNoWebPlace Message = "screen.place-no-web-place"
-	PlaceNoHost     Message = "screen.place-no-host"
-	PlaceNoPath     Message = "screen.place-no-path"
+	PlaceMissing    Message = "screen.place-missing"      // Field
+	PlaceNoAddress  Message = "screen.place-no-address"   // Field
+	PlaceNoWebPlace Message = "screen.place-no-web-place" // Field
+	PlaceNoHost     Message = "screen.place-no-host"      // Field
+	PlaceNoPath     Message = "screen.place-no-path"      // Field
 	PlaceNoKey      Message = "screen.place-no-key"
-	PlaceNoPort     Message = "screen.place-no-port"
-	PlaceNoServer   Message = "screen.place-no-server"
+	PlaceNoPort     Message = "screen.place-no-port"   // Field
+	PlaceNoServer   Message = "screen.place-no-server" // Field
 )

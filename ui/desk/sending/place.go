@@ -24,7 +24,7 @@ func KindName(in *desk.Language, kind string) string {
 	case places.SFTP:
 		return in.Text("Web host (SFTP)")
 	case places.WebDAV:
-		return in.Text("Nextcloud (WebDAV)")
+		return "Nextcloud (WebDAV)"
 	}
 	return kind
 }

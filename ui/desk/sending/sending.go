@@ -86,19 +86,13 @@ func hindered(in *desk.Language, l sending.Light, now time.Time) string {
 	if l.Parcels > 1 {
 		said = append(said, in.SayCount(screen.SendingSome, l.Parcels, "Done", l.Done))
 	}
-	switch l.State {
-	case sending.Unknown:
-		said = append(said, in.Say(screen.SendingUnknown))
-	case sending.Refused:
-		said = append(said, in.Say(screen.SendingRefused))
-	default:
+	if why := outgoing.Reason(in.Words(), l.State, l.Reason); why != "" {
+		said = append(said, why)
+	} else {
 		said = append(said, in.Say(screen.SendingWaits))
 	}
-	if l.Reason != sending.NoReason {
-		said = append(said, in.Words().Sentence(outgoing.Reason(in.Words(), l.Reason)))
-	}
 	switch {
-	case !l.Next.IsZero():
+	case !l.Next.IsZero() && l.Next.After(now):
 		said = append(said, in.Say(screen.SendingRetryAt, "Time", l.Next.Local().Format("15:04")))
 	case l.AtStart:
 		said = append(said, in.Say(screen.SendingRetryStart))
@@ -144,12 +138,10 @@ func Next(in *desk.Language, st *session.State, lights []sending.Light) (Step, s
 	switch {
 	case len(lights) == 0:
 		return Name, in.Say(screen.SendingNone)
-	case errors.Is(err, sending.ErrNobodyPlayed), len(st.Results) == 0:
-		return Finish, in.Say(screen.SendingEmpty)
-	case errors.Is(err, sending.ErrOpen):
-		return Finish, in.Say(screen.SendingOpen)
 	case errors.Is(err, sending.ErrNotReleased):
 		return Release, in.Say(screen.SendingRelease, "Version", version)
+	case err != nil:
+		return Finish, outgoing.NotReady(in.Words(), err)
 	case slices.ContainsFunc(lights, func(l sending.Light) bool { return open(l, version) }):
 		return Send, in.Say(screen.SendingReady, "Version", version)
 	}
