@@ -144,7 +144,8 @@ func amended(t *testing.T) (first, second sending.Evening) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: session.Contestant{Section: 1, Number: 1},
+		Amount: scoring.Int(-1), Unit: scoring.Matchpoint})
 	if _, err := sending.Ready(s.State(), "club/1"); !errors.Is(err, sending.ErrOpen) {
 		t.Fatalf("changed since: %v", err)
 	}
@@ -181,8 +182,8 @@ func put(t *testing.T, b *sending.Outbox, e sending.Evening) {
 	}
 }
 
-// Programs that are killed, and lines that are cut, at a random byte lose nothing and send
-// nothing twice.
+// Programs that are killed, and lines that are cut, at a random byte lose nothing and
+// send nothing twice.
 func TestCampaign(t *testing.T) {
 	first, second := amended(t)
 	self, err := os.Executable()
@@ -229,7 +230,8 @@ func campaign(t *testing.T, self string, seed uint64, first, second sending.Even
 			last = second
 			with(func(b *sending.Outbox) { put(t, b, second) })
 		}
-		text, _ := json.Marshal(order{path, now, post.Address(), web.Site().Address, post.Certificate(), web.Certificate()})
+		text, _ := json.Marshal(order{path, now, post.Address(), web.Site().Address, post.Certificate(),
+			web.Certificate()})
 		program := exec.Command(self)
 		program.Env = append(os.Environ(), "CLUBNIGHT_SENDING_ORDER="+string(text))
 		program.Stdout, program.Stderr = &log, &log

@@ -25,8 +25,8 @@ func OnWeb(n clubfile.Naming) clubfile.NameChoice { return n.Web }
 func InMail(n clubfile.Naming) clubfile.NameChoice { return n.Mail }
 
 // Named is the evening as others may read it: who chose so has another name in it, and no
-// number. Scores are made of it anew. A federation gets the evening itself: its numbers are
-// what it needs. An evening without members to be hidden stays as it is.
+// number. Scores are made of it anew. A federation gets the evening itself: its numbers
+// are what it needs. An evening without members to be hidden stays as it is.
 func (m *Members) Named(st *session.State) *session.State {
 	return st.Renamed(m.shown())
 }

@@ -10,7 +10,8 @@ import (
 // Place is where an evening can be sent to: a server, a mailbox, a folder. One that also
 // is an io.Closer is closed when a run is over, and may keep its connection until then.
 type Place interface {
-	// Name is what the place is called for the director: "BridgeWebs", "smtp.example.org".
+	// Name is what the place is called for the director: "BridgeWebs",
+	// "smtp.example.org".
 	Name() string
 	// Send takes one parcel there and says what became of it. It calls Doubt before the
 	// step after which the other side may have it, whatever is heard of it then. It ends
@@ -119,8 +120,8 @@ const (
 // Done reports whether nothing is left to do.
 func (s State) Done() bool { return s == Sent || s == Taken }
 
-// Reason says why a parcel is not there yet, for who has to do something about it. Package
-// words/outgoing says each.
+// Reason says why a parcel is not there yet, for who has to do something about it.
+// Package words/outgoing says each.
 type Reason string
 
 // The reasons.

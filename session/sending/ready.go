@@ -26,8 +26,8 @@ type Evening struct {
 
 // Ready looks whether an evening may go to anybody: it is closed, with nothing changed
 // since, and the director has released its final standings. id is the evening's identity.
-// Cards are another matter: those that are locked (Law 16D) are in no file that is written
-// of it. The error is ErrOpen, ErrNotReleased or ErrNobodyPlayed.
+// Cards are another matter: those that are locked (Law 16D) are in no file that is
+// written of it. The error is ErrOpen, ErrNotReleased or ErrNobodyPlayed.
 func Ready(st *session.State, id string) (Evening, error) {
 	version := st.Version()
 	switch {

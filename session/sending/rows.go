@@ -5,6 +5,7 @@ import (
 	"database/sql"
 	"encoding/json"
 	"slices"
+	"strings"
 	"time"
 )
 
@@ -39,7 +40,8 @@ const nextStart = "start"
 const rowColumns = `destination, evening, version, key, body, asked, state, reason, answer, memory, tries, doubts,
 	going, tried, next`
 
-// current are the rows that may still go: of the last version, to a place that is not off.
+// current are the rows that may still go: of the last version, to a place that is not
+// off.
 const current = `version = (SELECT max(version) FROM parcel o
 	WHERE o.evening = parcel.evening AND o.destination = parcel.destination)
 	AND destination IN (SELECT id FROM destination WHERE coalesce(json_extract(told, '$.off'), 0) = 0)`
@@ -55,7 +57,7 @@ const (
 // of a place in the order in which they go.
 func (b *Outbox) Rows(evening string) (list []Row, err error) {
 	rows, err := b.db.Query(`SELECT `+rowColumns+` FROM parcel WHERE ? IN ('', evening)
-		ORDER BY asked DESC, destination, version DESC, position`, evening)
+		ORDER BY max(asked) OVER (PARTITION BY evening) DESC, evening, destination, version DESC, position`, evening)
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +101,8 @@ type Light struct {
 	Destination
 	// Version is the last one that was to go there, 0 for none yet.
 	Version int
-	// State is the worst of its parcels': refused, unknown, waiting, then those that went.
+	// State is the worst of its parcels': refused, unknown, waiting, then those that
+	// went.
 	State State
 	// Reason and Answer are of one that is in this state, Bad of how many.
 	Reason Reason
@@ -216,6 +219,54 @@ func (b *Outbox) Cancel(evening, destination string) error {
 		if _, err := tx.Exec(`UPDATE parcel SET next = '' WHERE evening = ? AND ? IN ('', destination) AND going = 0`,
 			evening, destination); err != nil {
 			return err
+		}
+		return sweep(tx)
+	})
+}
+
+// strip takes out of the file what a parcel said: what went is needed no more. Whom it went
+// to stays, so that the director can look it up, unless nobody is to know.
+func (b *Outbox) strip(tx *sql.Tx, r *Row, nobody bool) error {
+	p := r.parcel
+	p.Files, p.Folder = nil, ""
+	if p.Mail != nil {
+		p.Mail = &Mail{To: p.Mail.To, Name: p.Mail.Name, Subject: p.Mail.Subject, ID: p.Mail.ID}
+		if nobody {
+			p.Mail = &Mail{ID: p.Mail.ID}
+		}
+	}
+	body, err := json.Marshal(p)
+	if err != nil {
+		return err
+	}
+	_, err = tx.Exec("UPDATE parcel SET body = ? WHERE destination = ? AND evening = ? AND version = ? AND key = ?",
+		string(body), r.Destination, r.Evening, r.Version, r.Key)
+	return err
+}
+
+// Forget takes who reads at an address out of the outbox: nothing more goes there, and of
+// what went nobody can say to whom. The copies that others have are not in our hands.
+func (b *Outbox) Forget(address string) error {
+	rows, err := b.Rows("")
+	if err != nil {
+		return err
+	}
+	return b.change(func(tx *sql.Tx) error {
+		for i := range rows {
+			r := &rows[i]
+			if !strings.EqualFold(r.To, address) || r.To == "" {
+				continue
+			}
+			if r.State.Done() {
+				if err := b.strip(tx, r, true); err != nil {
+					return err
+				}
+				continue
+			}
+			if _, err := tx.Exec("DELETE FROM parcel WHERE destination = ? AND evening = ? AND version = ? AND key = ?",
+				r.Destination, r.Evening, r.Version, r.Key); err != nil {
+				return err
+			}
 		}
 		return sweep(tx)
 	})

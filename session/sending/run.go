@@ -82,7 +82,8 @@ func (b *Outbox) runPlace(ctx context.Context, d Destination, find Find, told fu
 	}
 	place, err := find(d)
 	if err != nil {
-		return b.ended(due, Outcome{State: Waiting, Reason: Other, Answer: err.Error(), Retry: true, All: true, Err: err}, told)
+		return b.ended(due, Outcome{State: Waiting, Reason: Other, Answer: err.Error(), Retry: true, All: true,
+			Err: err}, told)
 	}
 	if c, ok := place.(io.Closer); ok {
 		defer func() { _ = c.Close() }() // what it took it has said
@@ -194,6 +195,11 @@ func (b *Outbox) end(tx *sql.Tx, r *Row, o Outcome, tried bool) error {
 			next = stampOf(now.Add(waits[max(r.Tries, 1)-1]))
 		}
 		r.Next = parseStamp(next)
+	}
+	if r.State.Done() {
+		if err := b.strip(tx, r, false); err != nil {
+			return err
+		}
 	}
 	_, err := tx.Exec(`UPDATE parcel SET state = ?, reason = ?, answer = ?, tries = ?, doubts = ?, going = 0, tried = ?, next = ?,
 		memory = CASE WHEN ? = '' THEN memory ELSE ? END

@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// FileURL is the name of a file as SQLite takes it, to which parameters can be added after
-// a question mark; abs is an absolute path.
+// FileURL is the name of a file as SQLite takes it, to which parameters can be added
+// after a question mark; abs is an absolute path.
 func FileURL(abs string) string {
 	if long := LongName(abs); long != abs { // SQLite takes such a name as it is, without an authority before it
 		return "file:" + strings.ReplaceAll(url.PathEscape(long), "%2F", "/")

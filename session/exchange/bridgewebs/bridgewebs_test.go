@@ -115,8 +115,8 @@ func TestScoredAsBefore(t *testing.T) {
 }
 
 // The file is as the vendor's page and the clubs' other programs have it: a tab between,
-// std1 in Version and the program in Source, a cell a board, each side's score in a column
-// of its own.
+// std1 in Version and the program in Source, a cell a board, each side's score in a
+// column of its own.
 func TestAsBridgeWebsHasIt(t *testing.T) {
 	pair := func(n int, side scoring.Side, place int, percent int64, names ...string) account.Contestant {
 		total, share := scoring.F(percent*4, 100), scoring.Int(percent)

@@ -7,13 +7,15 @@
 //
 // # What it writes
 //
-// #VERSION, #TITLE, #DATE, #DIRECTOR, #SCORER, #PAIRS, #BOARDS, #ROUNDS and #WINNERS;
-// #SCORES with a row that names its columns and a row for everybody, North-South and
-// East-West in a block each where there are two winners; #TRAVELLERS with a row that
-// names its columns, and for every board #BOARD and its lines. The file is UTF-8. Which
-// columns BridgeWebs itself expects in the travellers is not confirmed: they are read by
-// their names, here and by the one other reader that is known. A text that a spreadsheet
-// would take for a formula has an apostrophe before it, which is taken away in reading.
+// With a tab between, as its guide has it (page 40): #Version, which is std1, #Source,
+// #Title, #Date, #Director, #Scorer, #Pairs, #Boards, #Rounds and #Winners; #Scores with a
+// row that names its columns and a row for everybody, with a cell a board behind the
+// column Boards, North-South and East-West in a block each where there are two winners;
+// #Travellers with a row that names its columns, and for every board #Board and its lines,
+// each side's score in a column of its own. The file is UTF-8. Of the columns the guide's
+// second half could not be read: they are named as other clubs' programs do. A text that a
+// spreadsheet would take for a formula has an apostrophe before it, which is taken away in
+// reading.
 //
 // # What a file cannot hold
 //

@@ -84,12 +84,12 @@ func (p *page) heading() {
 	}
 }
 
-// version is that of the format, by which BridgeWebs tells it from later ones; the program
-// is its Source (guide, page 40, "22.3 CSV").
+// version is that of the format, by which BridgeWebs tells it from later ones; the
+// program is its Source (guide, page 40, "22.3 CSV").
 const version = "std1"
 
-// options are those that say how it was scored and who was ranked, none for matchpoints of
-// pairs.
+// options are those that say how it was scored and who was ranked, none for matchpoints
+// of pairs.
 func options(a *account.Account) (list []string) {
 	switch a.Method.Method {
 	case "butler":

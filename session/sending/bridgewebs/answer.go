@@ -88,7 +88,10 @@ func (s *Site) look(ctx context.Context, p sending.Parcel, result *sending.File)
 	if err != nil {
 		return o
 	}
-	at := slices.IndexFunc(list, func(e event) bool { return strings.EqualFold(path.Base(e.File), path.Base(result.Name)) })
+	at := slices.IndexFunc(list, func(e event) bool {
+		return strings.EqualFold(path.Base(e.File),
+			path.Base(result.Name))
+	})
 	if at < 0 && p.Memory != "" {
 		at = slices.IndexFunc(list, func(e event) bool { return e.ID == p.Memory })
 	}
@@ -114,8 +117,8 @@ func (s *Site) look(ctx context.Context, p sending.Parcel, result *sending.File)
 // unescape undoes what a result is wrapped in when it is given back.
 var unescape = strings.NewReplacer("~", "\n", "&lt;", "<", "&gt;", ">", "&amp;", "&")
 
-// same reports whether a result that was given back is one that was sent, but for the ends
-// of its lines. The tilde that stands for them may have been in it.
+// same reports whether a result that was given back is one that was sent, but for the
+// ends of its lines. The tilde that stands for them may have been in it.
 func same(data string, sent []byte) bool {
 	lines := func(text []byte) []byte {
 		text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))

@@ -46,8 +46,9 @@ const mostDeals = 9
 // Name implements sending.Place.
 func (s *Site) Name() string { return "BridgeWebs" }
 
-// Send implements sending.Place. A parcel has one file of results and files of deals. What
-// may be there already is looked for first; what was taken is read back and compared.
+// Send implements sending.Place. A parcel has one file of results and files of deals.
+// What may be there already is looked for first; what was taken is read back and
+// compared.
 func (s *Site) Send(ctx context.Context, p sending.Parcel) sending.Outcome {
 	form, result, err := s.form(p)
 	if err != nil {
@@ -170,7 +171,8 @@ func (s *Site) client() *http.Client {
 
 // lost is what became of a request without an answer.
 func (s *Site) lost(ctx context.Context, err error, gone bool) sending.Outcome {
-	o := sending.Outcome{State: sending.Waiting, Reason: sending.Trouble(ctx, err), Retry: true, Err: errors.New(s.clean(err.Error()))}
+	o := sending.Outcome{State: sending.Waiting, Reason: sending.Trouble(ctx, err), Retry: true,
+		Err: errors.New(s.clean(err.Error()))}
 	if gone {
 		o.State = sending.Unknown
 	}

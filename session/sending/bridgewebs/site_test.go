@@ -23,12 +23,13 @@ const password = "pa ss&wörd"
 const result = "<?xml version=\"1.0\"?>\r\n<USEBIO><NAME>Łukasz O'Neill &amp; é ~ =</NAME></USEBIO>\r\n"
 
 func parcel(doubts *int) sending.Parcel {
-	return sending.Parcel{Evening: "e", Version: 1, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC), Doubt: func() error {
-		*doubts++
-		return nil
-	}, Files: []sending.File{sending.NewFile("2026-11-17 pairs.xml", sending.Results, "text/xml", []byte(result)),
-		sending.NewFile("2026-11-17 deals.pbn", sending.Deals, "", []byte("[Event \"x\"]\r\n")),
-		sending.NewFile("b.pbn", sending.Deals, "", []byte("[Event \"y\"]\r\n"))}}
+	return sending.Parcel{Evening: "e", Version: 1, Date: time.Date(2026, 11, 17, 0, 0, 0, 0, time.UTC),
+		Doubt: func() error {
+			*doubts++
+			return nil
+		}, Files: []sending.File{sending.NewFile("2026-11-17 pairs.xml", sending.Results, "text/xml", []byte(result)),
+			sending.NewFile("2026-11-17 deals.pbn", sending.Deals, "", []byte("[Event \"x\"]\r\n")),
+			sending.NewFile("b.pbn", sending.Deals, "", []byte("[Event \"y\"]\r\n"))}}
 }
 
 type says = func(int, http.ResponseWriter, *http.Request) bool
@@ -62,9 +63,11 @@ func TestMeanAnswers(t *testing.T) {
 		want     sending.Outcome
 		stored   int
 	}{
-		"right":          {&bridgewebstest.Server{}, password, sending.Outcome{State: sending.Taken, Answer: "Upload Successful", Memory: "1"}, 1},
-		"wrong password": {&bridgewebstest.Server{}, "other", sending.Outcome{State: sending.Refused, Reason: sending.BadPassword, Answer: "Invalid Password", All: true}, 0},
-		"no password":    {&bridgewebstest.Server{}, "", sending.Outcome{State: sending.Refused, Reason: sending.NoPassword, All: true}, 0},
+		"right": {&bridgewebstest.Server{}, password, sending.Outcome{State: sending.Taken, Answer: "Upload Successful", Memory: "1"}, 1},
+		"wrong password": {&bridgewebstest.Server{}, "other", sending.Outcome{State: sending.Refused, Reason: sending.BadPassword,
+			Answer: "Invalid Password", All: true}, 0},
+		"no password": {&bridgewebstest.Server{}, "", sending.Outcome{State: sending.Refused, Reason: sending.NoPassword,
+			All: true}, 0},
 		"said again": {&bridgewebstest.Server{Upload: text(200, "message = password '"+password+"' is wrong\n")}, password,
 			sending.Outcome{State: sending.Refused, Reason: sending.BadPassword, Answer: "password '…' is wrong", All: true}, 0},
 		"in another case": {&bridgewebstest.Server{After: text(200, "Date = x\nMESSAGE=UPLOAD SUCCESSFUL\n")}, password,
@@ -129,8 +132,8 @@ func TestMeanAnswers(t *testing.T) {
 	})
 }
 
-// An answer that does not come is waited for so long and no longer, and one who stops does
-// not wait.
+// An answer that does not come is waited for so long and no longer, and one who stops
+// does not wait.
 func TestNoAnswerInTime(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
@@ -239,7 +242,8 @@ func TestOnlyEncrypted(t *testing.T) {
 		t.Errorf("%+v", o)
 	}
 	dark := &bridgewebs.Site{Club: "c", Password: "p", Address: "https://127.0.0.1:1/"}
-	if o := dark.Send(t.Context(), parcel(&doubts)); o.State != sending.Waiting || o.Reason != sending.NoNetwork || !o.Retry {
+	if o := dark.Send(t.Context(), parcel(&doubts)); o.State != sending.Waiting || o.Reason != sending.NoNetwork ||
+		!o.Retry {
 		t.Errorf("%+v", o)
 	}
 }

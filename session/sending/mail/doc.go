@@ -1,5 +1,6 @@
-// Package mail takes mails of an evening to the club's mailbox, and makes what is in them:
-// to every player who wants it his result with his own card, and to a federation its file.
+// Package mail takes mails of an evening to the club's mailbox, and makes what is in
+// them: to every player who wants it his result with his own card, and to a federation
+// its file.
 //
 //	m := &mail.Mailbox{Account: account, Password: password, Now: time.Now}
 //	outcome := m.Send(ctx, parcel)

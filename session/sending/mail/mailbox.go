@@ -19,7 +19,8 @@ import (
 type Account struct {
 	// Address is the account's own, which stands in From.
 	Address string
-	// From is who writes, "Tuesday Bridge Club"; Reply is where answers go, "" for Address.
+	// From is who writes, "Tuesday Bridge Club"; Reply is where answers go, "" for
+	// Address.
 	From, Reply string
 	// User is the name to sign in with, "" for Address.
 	User   string

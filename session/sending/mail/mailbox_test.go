@@ -126,7 +126,8 @@ func TestMeanServers(t *testing.T) {
 	}
 }
 
-// A mail that is stopped, or a network that fails, is told from one whose answer was lost.
+// A mail that is stopped, or a network that fails, is told from one whose answer was
+// lost.
 func TestStoppedAndUnreached(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	s := mailtest.Start(t, &mailtest.Server{Password: password, Hangs: true})
@@ -136,13 +137,15 @@ func TestStoppedAndUnreached(t *testing.T) {
 		defer cancel()
 		return dial(ctx, network, address)
 	}
-	if o := m.Send(ctx, parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.Stopped || !o.Retry || !o.All {
+	if o := m.Send(ctx, parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.Stopped || !o.Retry ||
+		!o.All {
 		t.Errorf("hangs: %+v", o)
 	}
 	m.Dial = func(context.Context, string, string) (net.Conn, error) {
 		return nil, &net.OpError{Op: "dial", Err: errors.New("no route to host")}
 	}
-	if o := m.Send(t.Context(), parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.NoNetwork || !o.Retry {
+	if o := m.Send(t.Context(), parcel("a@players.test", nil)); o.State != sending.Waiting || o.Reason != sending.NoNetwork ||
+		!o.Retry {
 		t.Errorf("no network: %+v", o)
 	}
 	ctx, cancel = context.WithCancel(t.Context())
@@ -174,7 +177,8 @@ func TestMailArrivesWhole(t *testing.T) {
 		t.Errorf("from %q to %q", got.From, got.To)
 	}
 	for _, line := range bytes.Split(got.Raw, []byte("\r\n")) {
-		if len(line) > 998 || bytes.ContainsAny(line, "\r\n") || bytes.ContainsFunc(line, func(r rune) bool { return r > '~' }) {
+		if len(line) > 998 || bytes.ContainsAny(line, "\r\n") || bytes.ContainsFunc(line,
+			func(r rune) bool { return r > '~' }) {
 			t.Fatalf("a line that servers refuse: %.60q", line)
 		}
 	}

@@ -47,8 +47,8 @@ func CheckAddress(typed string) (string, error) {
 	return address, nil
 }
 
-// Text is a mail as it travels: lines of at most 998 bytes that end in CRLF, everything in
-// ASCII. at is when it is sent. The error is ErrAddress.
+// Text is a mail as it travels: lines of at most 998 bytes that end in CRLF, everything
+// in ASCII. at is when it is sent. The error is ErrAddress.
 func Text(a Account, p sending.Parcel, at time.Time) ([]byte, error) {
 	return text(a, p, at, false)
 }

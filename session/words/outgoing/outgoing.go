@@ -11,6 +11,7 @@ import (
 	"embed"
 	"errors"
 
+	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
 	"clubnight/session/sending/mail"
 	"clubnight/session/words"
@@ -27,15 +28,14 @@ type Message string
 
 // What stands in a mail to a player.
 const (
-	Subject     Message = "letter.subject"
-	Greeting    Message = "letter.greeting"
-	Result      Message = "letter.result"
-	Again       Message = "letter.again"
-	Was         Message = "letter.was"
-	Provisional Message = "letter.provisional"
-	Worth       Message = "letter.worth"
-	Attached    Message = "letter.attached"
-	Reply       Message = "letter.reply"
+	Subject  Message = "letter.subject"
+	Greeting Message = "letter.greeting"
+	Result   Message = "letter.result"
+	Again    Message = "letter.again"
+	Was      Message = "letter.was"
+	Worth    Message = "letter.worth"
+	Attached Message = "letter.attached"
+	Reply    Message = "letter.reply"
 )
 
 // Who gets no mail, and why.
@@ -45,7 +45,8 @@ const (
 	BadAddress Message = "left.bad-address"
 )
 
-// Say is a message in the language of w; pairs are the names in its text and their values.
+// Say is a message in the language of w; pairs are the names in its text and their
+// values.
 func Say(w *words.Words, m Message, pairs ...any) string {
 	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
 }
@@ -93,8 +94,8 @@ func Reason(w *words.Words, s sending.State, r sending.Reason) string {
 var advices = map[mail.Advice]Message{mail.NeedsAppPassword: "advice.app-password", mail.NeedsSwitch: "advice.switch",
 	mail.NotPossible: "advice.not-possible", mail.UntilEndOf2026: "advice.until-2026"}
 
-// Advice says what somebody has to know of his mailbox before programs may use it; nothing
-// where there is nothing.
+// Advice says what somebody has to know of his mailbox before programs may use it;
+// nothing where there is nothing.
 func Advice(w *words.Words, p mail.Provider) string {
 	if m, there := advices[p.Advice]; there {
 		return Say(w, m, "Name", p.Name)
@@ -102,14 +103,31 @@ func Advice(w *words.Words, p mail.Provider) string {
 	return ""
 }
 
-// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing for
-// another error.
+// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing
+// for another error.
 func NotReady(w *words.Words, err error) string {
 	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
 		sending.ErrNobodyPlayed: "ready.nobody-played"} {
 		if errors.Is(err, known) {
 			return Say(w, m)
 		}
+	}
+	return ""
+}
+
+// faults are what a federation would stumble over.
+var faults = map[usebio.FaultKind]Message{usebio.NotWellFormed: "fault.not-well-formed",
+	usebio.ElementMissing: "fault.element-missing", usebio.NotAFigure: "fault.not-a-figure",
+	usebio.NameMissing: "fault.name-missing", usebio.NumberMissing: "fault.number-missing",
+	usebio.NumberOdd: "fault.number-odd", usebio.NumberTwice: "fault.number-twice",
+	usebio.NobodysNumber: "fault.nobodys-number", usebio.NothingPlayed: "fault.nothing-played",
+	usebio.VersionMissing: "fault.version"}
+
+// Fault says one thing in a federation's file over which it would stumble, to stand in a
+// list.
+func Fault(w *words.Words, f *usebio.Fault) string {
+	if m, there := faults[f.Kind]; there {
+		return Say(w, m, "Line", f.Line, "Element", f.Element, "Text", f.Text)
 	}
 	return ""
 }

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"testing"
 
+	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
 	"clubnight/session/sending/mail"
 	"clubnight/session/words"
@@ -61,6 +62,11 @@ func TestSaid(t *testing.T) {
 		for _, a := range constants(t, "../../sending/mail/provider.go", "Advice") {
 			if Advice(w, mail.Provider{Name: "Gmail", Advice: mail.Advice(a)}) == "" {
 				t.Errorf("%s: %q has no words", tag, a)
+			}
+		}
+		for _, k := range constants(t, "../../exchange/usebio/check.go", "FaultKind") {
+			if Fault(w, &usebio.Fault{Kind: usebio.FaultKind(k), Text: "x", Element: "E", Line: 1}) == "" {
+				t.Errorf("%s: %q has no words", tag, k)
 			}
 		}
 		for _, err := range []error{sending.ErrOpen, sending.ErrNotReleased, sending.ErrNobodyPlayed} {

@@ -1,6 +1,6 @@
 // Package mailtest is a mail server on loopback that does to its clients what servers do:
-// it refuses some and not others, wants to be asked again, takes no more today, hangs, and
-// loses the line at the worst moment. It is for tests.
+// it refuses some and not others, wants to be asked again, takes no more today, hangs,
+// and loses the line at the worst moment. It is for tests.
 //
 //	s := mailtest.Start(t, mailtest.Server{Password: "open", Rcpt: refuse})
 //	box := mail.Mailbox{Account: account, Password: "open", TLS: s.Roots(), Dial: s.Dial}
@@ -311,7 +311,8 @@ func (s *Server) certificate() (tls.Certificate, *x509.CertPool) {
 	if err != nil {
 		s.t.Fatal(err)
 	}
-	form := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name}, DNSNames: []string{name},
+	form := &x509.Certificate{SerialNumber: big.NewInt(1), Subject: pkix.Name{CommonName: name},
+		DNSNames:  []string{name},
 		NotBefore: from, NotAfter: to, IsCA: true, BasicConstraintsValid: true,
 		KeyUsage:    x509.KeyUsageDigitalSignature | x509.KeyUsageCertSign,
 		ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
