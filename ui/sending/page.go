@@ -262,13 +262,18 @@ func (p *Page) deliver(ctx context.Context, s *session.Session, id int64) {
 		w.Post(func() { p.progress(d.ID, done, of) })
 	}}
 	w.Run(func() {
-		err := p.p.Outbox.Run(ctx, p.p.Find(find), func(r sending.Row) { w.Post(func() { p.told(id) }) })
+		was, err := p.lightsOf(id)
+		if err != nil {
+			w.Post(func() { p.ended(err) })
+			return
+		}
+		err = p.p.Outbox.Run(ctx, p.p.Find(find), func(r sending.Row) { w.Post(func() { p.told(id) }) })
 		if ctx.Err() != nil {
 			err = nil // the lights say what stands
 		}
 		lights, failed := p.lightsOf(id)
 		w.Post(func() {
-			if facts := places.Told(s.State(), lights); failed == nil && len(facts) > 0 {
+			if facts := sending.Ended(was, lights); failed == nil && len(facts) > 0 {
 				w.Queue(func() {
 					if err := s.Record(session.ByProgram, facts...); err != nil {
 						w.Log().Error("what became of a sending", "error", err)

@@ -20,6 +20,7 @@ import (
 	"clubnight/session/sending"
 	"clubnight/session/sending/bridgewebs"
 	"clubnight/session/sending/folder/overssh"
+	"clubnight/session/sending/letters"
 	"clubnight/session/sending/mail"
 	"clubnight/session/sending/pages"
 )
@@ -41,8 +42,8 @@ func Kinds() []string { return []string{BridgeWebs, Members, Federation, Folder,
 const (
 	// Code is the club's code at BridgeWebs.
 	Code = "code"
-	// To is the address of a federation.
-	To = "to"
+	// Which is one of Federations.
+	Which = "federation"
 	// Mailbox is the address of the club's own, From who stands as the writer, and Reply
 	// where answers go. Server and Port are the mailbox's, where they are not known by
 	// its address.
@@ -52,6 +53,19 @@ const (
 	Server  = "server"
 	Port    = "port"
 )
+
+// Federations are those that take results by mail, by their names.
+func Federations() []letters.Federation { return []letters.Federation{letters.SBU, letters.ECats} }
+
+// FederationNamed is one of them.
+func FederationNamed(name string) (letters.Federation, bool) {
+	for _, f := range Federations() {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return letters.Federation{}, false
+}
 
 // Field is an option of a kind.
 type Field struct {
@@ -69,7 +83,7 @@ func Fields(kind string) []Field {
 	case Members:
 		return mailbox
 	case Federation:
-		return append([]Field{{To, true}}, mailbox...)
+		return append([]Field{{Which, true}}, mailbox...)
 	case Folder:
 		return []Field{{pages.Path, true}}
 	case SFTP:
@@ -91,14 +105,15 @@ type Wrong uint8
 
 // What can be wrong.
 const (
-	Missing    Wrong = iota + 1
-	NoAddress        // it is no mail address
-	NoWebPlace       // it is no https address
-	NoHost           // it is no name of a host
-	NoPath           // it is no whole path of a folder
-	NoKey            // it is no key of a host
-	NoPort           // it is no number of a port
-	NoServer         // the mailbox's server is not known, or takes mails of no program
+	Missing      Wrong = iota + 1
+	NoAddress          // it is no mail address
+	NoWebPlace         // it is no https address
+	NoHost             // it is no name of a host
+	NoPath             // it is no whole path of a folder
+	NoKey              // it is no key of a host
+	NoPort             // it is no number of a port
+	NoServer           // the mailbox's server is not known, or takes mails of no program
+	NoFederation       // none of Federations
 )
 
 // OptionError is an option that cannot be so.
@@ -112,7 +127,8 @@ func (e *OptionError) Error() string {
 	return e.Option + ": " + [...]string{"", "it is missing", "this is no mail address",
 		"this is no address that begins with https://", "this is no name of a host",
 		"this is no whole path of a folder", "this is no key as a host shows it: ssh-ed25519 SHA256:…",
-		"this is no port", "where the mailbox takes mails is not known, or it takes none from programs"}[e.Wrong]
+		"this is no port", "where the mailbox takes mails is not known, or it takes none from programs",
+		"none that takes results by mail: SBU, ECats"}[e.Wrong]
 }
 
 // ErrKind is returned for a kind of place that there is not.
@@ -157,7 +173,7 @@ func Check(d sending.Destination) error {
 		return &OptionError{pages.Path, NoPath}
 	}
 	if Mails(d.Kind) {
-		if s := account(d).Server; s.Host == "" || s.Port == 0 {
+		if s := Account(d).Server; s.Host == "" || s.Port == 0 {
 			return &OptionError{Server, NoServer}
 		}
 	}
@@ -166,7 +182,11 @@ func Check(d sending.Destination) error {
 
 func check(option, text string) Wrong {
 	switch option {
-	case Mailbox, To, Reply:
+	case Which:
+		if _, ok := FederationNamed(text); !ok {
+			return NoFederation
+		}
+	case Mailbox, Reply:
 		if at, err := mail.CheckAddress(text); err != nil || at != text {
 			return NoAddress
 		}
@@ -195,8 +215,8 @@ func check(option, text string) Wrong {
 	return 0
 }
 
-// account is the mailbox of a destination.
-func account(d sending.Destination) mail.Account {
+// Account is the mailbox of a destination.
+func Account(d sending.Destination) mail.Account {
 	o := d.Options
 	a := mail.Account{Address: o[Mailbox], From: o[From], Reply: o[Reply]}
 	if p, known := mail.Known(a.Address); known {
@@ -232,7 +252,7 @@ func (w Ways) Find(d sending.Destination) (sending.Place, error) {
 	case BridgeWebs:
 		return &bridgewebs.Site{Club: d.Options[Code], Password: w.secret(d)}, nil
 	case Members, Federation:
-		return &mail.Mailbox{Account: account(d), Password: w.secret(d)}, nil
+		return &mail.Mailbox{Account: Account(d), Password: w.secret(d)}, nil
 	case Folder, SFTP, WebDAV:
 		p := &pages.Place{Destination: d, Secret: w.Secret, Replace: slices.Contains(w.Replace, d.ID)}
 		if w.Progress != nil {

@@ -1,20 +1,16 @@
 package places_test
 
 import (
-	"context"
 	"errors"
 	"path/filepath"
 	"testing"
-	"time"
 
-	"clubnight/session"
 	"clubnight/session/sending"
 	"clubnight/session/sending/bridgewebs"
 	"clubnight/session/sending/mail"
 	"clubnight/session/sending/pages"
 	"clubnight/session/sending/places"
 	"clubnight/session/sending/secrets"
-	"clubnight/session/sessiontest"
 )
 
 const key = "ssh-ed25519 SHA256:47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU"
@@ -39,8 +35,9 @@ func TestCheck(t *testing.T) {
 		{places.Members, options{"mailbox": "club@club.example", "server": "a b"}, "server", places.NoHost},
 		{places.Members, options{"mailbox": "club@club.example", "server": "smtp.club.example", "port": "0"}, "port", places.NoPort},
 		{places.Members, options{"mailbox": "club@gmail.com", "reply": "nobody"}, "reply", places.NoAddress},
-		{places.Federation, options{"mailbox": "club@gmail.com"}, "to", places.Missing},
-		{places.Federation, options{"mailbox": "club@gmail.com", "to": "points@federation.example"}, "", 0},
+		{places.Federation, options{"mailbox": "club@gmail.com"}, "federation", places.Missing},
+		{places.Federation, options{"mailbox": "club@gmail.com", "federation": "SBU"}, "", 0},
+		{places.Federation, options{"mailbox": "club@gmail.com", "federation": "FIDE"}, "federation", places.NoFederation},
 		{places.Folder, options{"path": here}, "", 0},
 		{places.Folder, options{"path": "site"}, "path", places.NoPath},
 		{places.SFTP, options{"host": "sftp://host.example:2222", "user": "u", "path": "www", "key": key}, "", 0},
@@ -102,69 +99,5 @@ func TestFind(t *testing.T) {
 	}
 	if _, err := ways.Find(sending.Destination{Kind: "telepathy"}); !errors.Is(err, places.ErrKind) {
 		t.Error(err)
-	}
-}
-
-type place struct{ says sending.Outcome }
-
-func (p place) Name() string                                         { return "x" }
-func (p place) Send(context.Context, sending.Parcel) sending.Outcome { return p.says }
-
-// The journal learns once what became of a version, and again when it became something
-// else; what is tried again by itself it does not learn yet.
-func TestTold(t *testing.T) {
-	s := sessiontest.Full(t)
-	for _, f := range append([]session.Fact{session.EveningClosed{}}, session.StandingsReleased{Through: s.State().Rounds()}) {
-		if err := s.Record("director", f); err != nil {
-			t.Fatal(err)
-		}
-	}
-	e, err := sending.Ready(s.State(), "club/1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	box, err := sending.Open(filepath.Join(t.TempDir(), "club.outbox"), time.Now)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer box.Close()
-	says := sending.Outcome{}
-	told := func(o sending.Outcome) []session.Fact {
-		t.Helper()
-		says = o
-		if _, err := box.Again(e.ID(), ""); err != nil {
-			t.Fatal(err)
-		}
-		find := func(sending.Destination) (sending.Place, error) { return place{says}, nil }
-		if err := box.Run(t.Context(), find, nil); err != nil {
-			t.Fatal(err)
-		}
-		lights, err := box.Lights(e.ID())
-		if err != nil {
-			t.Fatal(err)
-		}
-		facts := places.Told(s.State(), lights)
-		if err := s.Record("program", facts...); len(facts) > 0 && err != nil {
-			t.Fatal(err)
-		}
-		if again := places.Told(s.State(), lights); len(again) > 0 {
-			t.Errorf("told twice: %+v", again)
-		}
-		return facts
-	}
-	if err := errors.Join(box.Name(sending.Destination{ID: "web", Kind: "folder", Name: "Our pages"}),
-		box.Put(e, "web", []sending.Parcel{e.Parcel("")})); err != nil {
-		t.Fatal(err)
-	}
-	if f := told(sending.Outcome{State: sending.Waiting, Reason: sending.NoNetwork, Retry: true}); len(f) != 0 {
-		t.Errorf("it will be tried again: %+v", f)
-	}
-	want := session.SendingEnded{Version: 1, To: "Our pages", State: "refused", Reason: "full", Of: 1}
-	if f := told(sending.Outcome{State: sending.Refused, Reason: sending.Full}); len(f) != 1 || f[0] != want {
-		t.Errorf("%+v", f)
-	}
-	want = session.SendingEnded{Version: 1, To: "Our pages", State: "sent", Of: 1, Done: 1}
-	if f := told(sending.Outcome{State: sending.Sent}); len(f) != 1 || f[0] != want {
-		t.Errorf("%+v", f)
 	}
 }

@@ -46,7 +46,7 @@ func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []strin
 	if err != nil {
 		return nil, nil, err
 	}
-	f := session.SendingAsked{Version: e.Version()}
+	var went []sending.Destination
 	for _, d := range named {
 		if d.Off && !slices.Contains(to, d.ID) || len(to) > 0 && !slices.Contains(to, d.ID) {
 			continue
@@ -65,10 +65,10 @@ func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []strin
 			left = append(left, Left{d, err})
 			continue
 		}
-		f.To = append(f.To, d.Name)
+		went = append(went, d)
 	}
-	if len(f.To) > 0 {
-		asked = f
+	if len(went) > 0 {
+		asked = sending.Asked(e, went...)
 	}
 	return asked, left, nil
 }

@@ -42,8 +42,8 @@ func FieldName(in *desk.Language, option string) string {
 	switch option {
 	case places.Code:
 		return in.Text("Code of the club there")
-	case places.To:
-		return in.Text("Address of the federation")
+	case places.Which:
+		return in.Text("Federation")
 	case places.Mailbox:
 		return in.Text("The club's mail address")
 	case places.From:
@@ -77,7 +77,7 @@ func WhyWrong(in *desk.Language, err error) string {
 	return in.Say(map[places.Wrong]screen.Message{places.Missing: screen.PlaceMissing,
 		places.NoAddress: screen.PlaceNoAddress, places.NoWebPlace: screen.PlaceNoWebPlace,
 		places.NoHost: screen.PlaceNoHost, places.NoPath: screen.PlaceNoPath, places.NoKey: screen.PlaceNoKey,
-		places.NoPort: screen.PlaceNoPort, places.NoServer: screen.PlaceNoServer}[wrong.Wrong],
+		places.NoPort: screen.PlaceNoPort, places.NoServer: screen.PlaceNoServer, places.NoFederation: screen.PlaceMissing}[wrong.Wrong],
 		"Field", FieldName(in, wrong.Option))
 }
 
