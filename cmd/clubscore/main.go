@@ -40,9 +40,11 @@ func commands() []titled {
 				"prints the usual sheets of an evening in any file"),
 			leaf("report KIND FILE [--out FILE.pdf], or clubscore report list [FILE]", cobra.ArbitraryArgs, report,
 				"prints one kind of sheet of an evening in any file; report list names the kinds"),
-			leaf("site FILE OUT [--language L] [--over] [--suggest RULES], or clubscore site FILE --serve [--port N]",
+			leaf("site FILE OUT [--language L] [--over] [--suggest RULES], or clubscore site CLUB OUT --all, "+
+				"or clubscore site FILE --serve [--port N]",
 				cobra.ArbitraryArgs, writeSite,
-				"writes the web pages of an evening into a folder, or serves them to the local network"),
+				"writes the web pages of an evening into a folder, or all evenings of a club as one site, "+
+					"or serves them to the local network"),
 			leaf("room CLUB", cobra.ExactArgs(1), serveClub,
 				"serves an evening on the club's network: everybody's pages, phones at the tables, the director's phone"),
 			leaf("export FORMAT FILE", cobra.ArbitraryArgs, exportEvening,

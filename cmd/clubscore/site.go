@@ -28,9 +28,19 @@ func writeSite(flags *pflag.FlagSet) action {
 	rules := flags.String("suggest", "",
 		"an auction and a lead for each board whose deal is released, by the rule set of this `FOLDER`, or "+
 			strings.Join(assets.RuleSets, " or "))
+	whole := siteOfClubFlags(flags)
 	port := flags.Int("port", web.UsualPort, "the `PORT` to serve on; another where it is taken")
 	return func(ctx context.Context, given []string, out io.Writer) error {
 		if len(given) != 2 && !(*serve && len(given) == 1) || *serve && (len(given) == 2 || *rules != "") {
+			return errUsage
+		}
+		if *whole.all {
+			if *serve || *over || *evening != 0 || *rules != "" {
+				return errUsage
+			}
+			return whole.write(ctx, given[0], given[1], out)
+		}
+		if whole.given() {
 			return errUsage
 		}
 		w, err := languageOf(*language)

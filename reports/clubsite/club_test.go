@@ -25,6 +25,10 @@ var surnames = []string{"Ağaoğlu", "O'Connor", "Dąbrowska", "Papadopoulos", "
 	"Visser", "Cohen", "Đukić", "Reid", "Fraser", "Şahin", "Hadjiconstantinou", "Brontë", "Muñoz", "Æsisdóttir",
 	"ap Llŷr", "Smith & Sons", "Birch", "Hill"}
 
+// boards is how many boards of an evening can be played through: those on which not all
+// pass at par.
+const boards = 28
+
 func member(i int) clubfile.Player {
 	return clubfile.Player{Number: fmt.Sprint(101 + i), Name: given[i] + " " + surnames[i],
 		Email: fmt.Sprintf("member%d@example.org", i), Handicap: "7.25"}

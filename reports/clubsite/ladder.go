@@ -78,7 +78,6 @@ func (b *builder) compete() {
 			return cmp.Compare(names.Fold(b.people[x.Number].shown), names.Fold(b.people[y.Number].shown))
 		})
 	}
-	b.frame.ladders = len(b.ladders) > 0
 }
 
 // counting is an evening as a competition takes it: players by their pseudonyms.
@@ -167,9 +166,6 @@ func (b *builder) ladderTable(l *ladder, most int) *site.Table {
 
 // ladderPages makes the pages of all competitions.
 func (b *builder) ladderPages(put func(name string, content []byte, err error)) {
-	if len(b.ladders) == 0 {
-		return
-	}
 	all := laddersPage{frame: b.frame, Title: b.Say("clubsite.ladders")}
 	at := place{frame: b.frame, Here: laddersFile}
 	for _, l := range b.ladders {

@@ -43,8 +43,6 @@ type frame struct {
 	Findable bool
 	base     string // the address of the site, "" where it is not known
 	words    *words.Words
-	ladders  bool // there are competitions
-	style    []byte
 	fallback string // the picture for pages that have none of their own
 }
 
@@ -73,12 +71,9 @@ func (f *frame) Lang() string { return f.words.Language().String() }
 
 // Menu are the main pages.
 func (f *frame) Menu() []link {
-	list := []link{{Href: frontFile, Text: f.Say("clubsite.latest")}, {Href: resultsFile, Text: f.Say("clubsite.results")}}
-	if f.ladders {
-		list = append(list, link{Href: laddersFile, Text: f.Say("clubsite.ladders")})
-	}
-	return append(list, link{Href: playersFile, Text: f.Say("clubsite.players")},
-		link{Href: boardsFile, Text: f.Say("print.boards")})
+	return []link{{Href: frontFile, Text: f.Say("clubsite.latest")}, {Href: resultsFile, Text: f.Say("clubsite.results")},
+		{Href: laddersFile, Text: f.Say("clubsite.ladders")}, {Href: playersFile, Text: f.Say("clubsite.players")},
+		{Href: boardsFile, Text: f.Say("print.boards")}}
 }
 
 // markup makes a part of a page.

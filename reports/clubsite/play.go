@@ -203,7 +203,7 @@ func tricksOf(w *words.Words, p *contractPlayed, cards []deal.PlayedCard) *site.
 	for d := scoring.North; d <= scoring.West; d++ {
 		t.Heads = append(t.Heads, site.Head{Text: w.DirectionLetter(d), Full: w.Direction(d)})
 	}
-	t.Heads = append(t.Heads, site.Head{Text: say("clubsite.won-by")}, site.Head{Text: w.Direction(p.declarer()), Class: "n b"})
+	t.Heads = append(t.Heads, site.Head{Text: say("clubsite.won-by")}, site.Head{Text: w.Side(p.declarer().Side()), Class: "n b"})
 	won := 0
 	for i := 0; i+4 <= len(cards); i += 4 {
 		winner, _ := deal.Winner(cards[i:i+4], p.contract.Contract.Denomination)

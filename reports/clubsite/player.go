@@ -391,7 +391,7 @@ func (b *builder) curve(all []scoring.Frac) template.HTML {
 	fmt.Fprintf(&s, `<figure><svg viewBox="0 0 %d %d" role="img" aria-label="%s">`, curveWidth, curveHeight,
 		template.HTMLEscapeString(says))
 	for _, level := range []int{low, 5000, high} {
-		fmt.Fprintf(&s, `<line class="level" x1="%d" x2="%d" y1="%d" y2="%[3]d"/><text x="%d" y="%[3]d" dy="5">%d</text>`,
+		fmt.Fprintf(&s, `<line class="level" x1="%d" x2="%d" y1="%d" y2="%[3]d"/><text x="%[4]d" y="%[3]d" dy="5">%[5]d</text>`,
 			curveLeft, curveWidth, y(level), curveLeft-8, level/100)
 	}
 	var path strings.Builder

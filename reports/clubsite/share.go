@@ -23,7 +23,7 @@ const pictureFile = "share.png"
 const pictureWidth, pictureHeight = 1200, 630
 
 // faces are the letters of pictures. They are for one picture at a time.
-type faces struct{ small, name, figure font.Face }
+type faces struct{ small, name, longer, longest, figure font.Face }
 
 var facesPool = sync.Pool{New: func() any {
 	face := func(content []byte, size float64) font.Face {
@@ -37,7 +37,8 @@ var facesPool = sync.Pool{New: func() any {
 		}
 		return made
 	}
-	return &faces{face(assets.Font, 34), face(assets.FontBold, 54), face(assets.FontBold, 76)}
+	return &faces{face(assets.Font, 34), face(assets.FontBold, 54), face(assets.FontBold, 42), face(assets.FontBold, 32),
+		face(assets.FontBold, 76)}
 }}
 
 // picture draws who won an evening, under the names of the site.
@@ -60,7 +61,7 @@ func (b *builder) picture(e *record) ([]byte, error) {
 		p.write(f.small, x, y, width-40, 11, won.Title)
 		for _, who := range won.Names[:min(2, len(won.Names))] {
 			y += 72
-			p.write(f.name, x, y, width-40, 15, names.Forms(who)...)
+			p.name(x, y, width-40, who)
 		}
 		total := won.Total
 		if won.Percent {
@@ -100,6 +101,17 @@ func shades(ground assets.Colour) (p color.Palette) {
 		p = append(p, color.RGBA{mix(r, i), mix(g, i), mix(b, i), 255})
 	}
 	return p
+}
+
+// name writes a name whole where that can be done, in letters as large as there is room.
+func (p *painter) name(x, y, room int, who string) {
+	for _, face := range []font.Face{p.faces.name, p.longer, p.longest} {
+		if font.MeasureString(face, who).Ceil() <= room {
+			p.write(face, x, y, room, levels-1, who)
+			return
+		}
+	}
+	p.write(p.longest, x, y, room, levels-1, names.Forms(who)...)
 }
 
 // write writes the first of some forms of a text that has room, else the last as far as

@@ -159,7 +159,9 @@ func (b *builder) place() (written, removed int, err error) {
 	if err := b.announce(changed); err != nil {
 		return 0, 0, err
 	}
-	slices.SortFunc(changed, func(x, y string) int { return cmp.Or(cmp.Compare(turn(x), turn(y)), cmp.Compare(x, y)) })
+	slices.SortFunc(changed, func(x, y string) int {
+		return cmp.Or(cmp.Compare(b.turn(x), b.turn(y)), cmp.Compare(x, y))
+	})
 	if written, err = b.move(changed, target); err != nil {
 		return written, 0, err
 	}
@@ -232,17 +234,20 @@ func (b *builder) move(changed []string, target func(string) string) (written in
 	return written, nil
 }
 
-// turn is when a file takes its place: what is led to before what leads to it.
-func turn(name string) int {
+// turn is when a file takes its place. New pages come first, to which nothing of the old
+// site leads, then evenings, then what leads to them.
+func (b *builder) turn(name string) int {
 	switch {
-	case strings.HasPrefix(name, "evenings/"):
-		return 0
-	case strings.HasPrefix(name, "players/"), strings.HasSuffix(name, ".css"), strings.HasSuffix(name, ".js"):
-		return 1
 	case name == frontFile:
-		return 3
+		return 4
+	case b.before[name] == "":
+		return 0
+	case strings.HasPrefix(name, "evenings/"):
+		return 1
+	case strings.HasPrefix(name, "players/"), strings.HasSuffix(name, ".css"), strings.HasSuffix(name, ".js"):
+		return 2
 	}
-	return 2
+	return 3
 }
 
 // rename waits for a page that a browser or a synchroniser has open.

@@ -152,7 +152,7 @@ func (s *Site) results(t *session.Traveller, f *session.Field, notes *sheet.Note
 func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list []link) {
 	for i, n := range side.Numbers {
 		one := scorecard.Side{Numbers: []int{n}}
-		text := s.roll.Surnames(side.Names)
+		text := s.surnames(side.Names)
 		switch {
 		case side.Team:
 			text = s.Words.Names(side.Names)
@@ -163,6 +163,16 @@ func (s *Site) sideLinks(section int, side scorecard.Side, combined bool) (list 
 			one.Number(section, combined) + " " + text})
 	}
 	return list
+}
+
+// surnames are the shortest forms of a pair that tell it from the others: worked out once
+// for each pair, as every page names many.
+func (s *Site) surnames(pair session.Names) string {
+	text, known := s.short.Load(pair)
+	if !known {
+		text, _ = s.short.LoadOrStore(pair, s.roll.Surnames(pair))
+	}
+	return text.(string)
 }
 
 // anyFile is the personal page of a contestant on whichever side it is

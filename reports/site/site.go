@@ -84,6 +84,7 @@ type Site struct {
 
 	ofRanking map[*session.Ranking][]*scorecard.Card
 	suggested sync.Map // of a board's session.Key its func() string
+	short     sync.Map // of a pair's names their shortest form
 
 	boards []int // that have a page
 	order  []string
