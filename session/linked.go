@@ -47,14 +47,21 @@ func (st *State) Linked(facts []Fact, club []Member) (linked []Fact, shared []Sh
 // and are members of the club, as Linked finds them; who was said to be a visitor stays
 // one.
 func (st *State) Links(club []Member) (links []Fact, shared []SharedName) {
+	return st.LinksBy(club, nil)
+}
+
+// LinksBy is Links where the director has said whom some names mean: the member's number,
+// or Visiting, by the name as names.Fold has it.
+func (st *State) LinksBy(club []Member, said map[string]string) (links []Fact, shared []SharedName) {
 	var named []Fact
 	for _, sec := range st.Sections {
 		for _, n := range sec.Movement.Pairs() {
 			who := Contestant{Section: sec.ID, Number: n}
 			if set, there := st.Teams[who]; there && sec.Movement.Contestant == movement.Team {
-				named = append(named, TeamSet{Team: who, Name: set.Name, Members: set.Members})
-			} else if names := st.PairNames(who); !names.IsZero() && sec.Movement.Contestant != movement.Team {
-				named = append(named, PairNamed{Pair: who, Names: names})
+				named = append(named, TeamSet{Team: who, Name: set.Name, Members: before(set.Members, said)})
+			} else if typed := st.PairNames(who); !typed.IsZero() && sec.Movement.Contestant != movement.Team {
+				both := before([]Member{{Name: typed[0]}, {Name: typed[1]}}, said)
+				named = append(named, PairNamed{Pair: who, Names: Names{both[0].Name, both[1].Name}})
 			}
 		}
 	}
@@ -71,6 +78,17 @@ func (st *State) Links(club []Member) (links []Fact, shared []SharedName) {
 		}
 	}
 	return links, shared
+}
+
+// before puts what the director said of names before them, as it is typed.
+func before(members []Member, said map[string]string) []Member {
+	members = slices.Clone(members)
+	for i, m := range members {
+		if number := said[names.Fold(m.Name)]; number != "" && m.Number == "" && m.Name != "" {
+			members[i].Name = number + " " + m.Name
+		}
+	}
+	return members
 }
 
 // linking is what is known while names are given their numbers.

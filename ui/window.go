@@ -172,6 +172,12 @@ func New(p Params) *Window {
 	return w
 }
 
+// Recount has the club's page count members and evenings anew: others came.
+func (w *Window) Recount() {
+	w.club.Recount()
+	w.club.Reread()
+}
+
 // RuleSets are those from which rules of bidding are chosen.
 func (w *Window) RuleSets() *desk.RuleLibrary { return w.p.Settings.RuleSets }
 

@@ -15,6 +15,7 @@ import (
 // The program does without any whose line is left out here with that file.
 var neighbours = []neighbour{
 	{page: teachersDesk},
+	{page: oldResults},
 	{page: manyClubs},
 	{page: severalComputers, share: newJoint, address: eventAddress},
 }

@@ -65,6 +65,8 @@ func commands() []titled {
 				"works out the masterpoints of an evening in any file, says why; lists the schemes with --list"),
 			leaf("import FILE … --to CLUB", cobra.ArbitraryArgs, importFiles,
 				"takes the evenings of files of any program over"),
+			leaf("changeover CLUB FOLDER [--yes]", cobra.ExactArgs(2), changeOver,
+				"brings a folder of old results of any program into a club file: says first what comes, who, what differs"),
 			leaf("copy CLUB", cobra.ExactArgs(1), copyClub,
 				"copies a club file into the folder beside it, and to a stick"),
 			leaf("copies CLUB", cobra.ExactArgs(1), listCopies, "lists the copies of a club file"),

@@ -85,14 +85,24 @@ func (l leads) of(number string) string {
 	return number
 }
 
+// leadsOf are the numbers that lead to others, and those with the federation that are
+// nobody's here and one member's there.
 func leadsOf(tx queryer) (leads, error) {
-	l := leads{}
+	l, listed, national := leads{}, map[string]bool{}, map[string][]string{}
 	err := readMembers(tx, -1, func(m member) error {
+		listed[m.Number] = true
 		if m.now != "" {
 			l[m.Number] = m.now
+		} else if m.National != "" {
+			national[m.National] = append(national[m.National], m.Number)
 		}
 		return nil
 	})
+	for number, of := range national {
+		if !listed[number] && len(of) == 1 {
+			l[number] = of[0]
+		}
+	}
 	var damage *Damage
 	if errors.As(err, &damage) {
 		err = nil

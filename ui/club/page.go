@@ -406,6 +406,9 @@ func (c *Page) count() {
 	})
 }
 
+// Reread lists the earlier evenings anew: there are others now.
+func (c *Page) Reread() { c.list.read() }
+
 // Recount counts the members anew: the list is another one now.
 func (c *Page) Recount() {
 	c.counted = false
