@@ -81,7 +81,7 @@ func obey(text string) error {
 			return &bridgewebs.Site{Club: "tuesday", Password: secret, Address: o.Web,
 				Client: &http.Client{Transport: &http.Transport{TLSClientConfig: config}}}, nil
 		}
-		return &mail.Mailbox{Account: mail.Account{Address: "club@club.test", Server: mail.Server{Host: mailtest.Host, Port: 465}},
+		return &mail.Mailbox{Account: mail.Sender{Address: "club@club.test", Server: mail.Server{Host: mailtest.Host, Port: 465}},
 			Password: secret, TLS: config, Pause: func(context.Context, time.Duration) error { return nil },
 			Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
 				return (&net.Dialer{}).DialContext(ctx, network, o.Mail)

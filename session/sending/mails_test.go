@@ -35,7 +35,7 @@ func posted(t *testing.T, n int, s *mailtest.Server, c *clock) (*sending.Outbox,
 		t.Fatal(err)
 	}
 	return b, e, func(sending.Destination) (sending.Place, error) {
-		return &mail.Mailbox{Account: mail.Account{Address: "club@club.test", Server: mail.Server{Host: mailtest.Host, Port: 587}},
+		return &mail.Mailbox{Account: mail.Sender{Address: "club@club.test", Server: mail.Server{Host: mailtest.Host, Port: 587}},
 			Password: secret, TLS: s.Roots(), Dial: s.Dial, Now: c.now,
 			Pause: func(_ context.Context, d time.Duration) error { c.at = c.at.Add(d); return nil }}, nil
 	}

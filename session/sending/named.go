@@ -6,8 +6,8 @@ import (
 	"clubnight/session/names"
 )
 
-// Members are the members of a club, as they wish to be named.
-type Members struct {
+// Wishes are how the members of a club wish to be named.
+type Wishes struct {
 	// Of are all in the club file.
 	Of []clubfile.Player
 	// Club is how the club names those who were not asked, and visitors.
@@ -27,13 +27,13 @@ func InMail(n clubfile.Naming) clubfile.NameChoice { return n.Mail }
 // Named is the evening as others may read it: who chose so has another name in it, and no
 // number. Scores are made of it anew. A federation gets the evening itself: its numbers
 // are what it needs. An evening without members to be hidden stays as it is.
-func (m *Members) Named(st *session.State) *session.State {
+func (m *Wishes) Named(st *session.State) *session.State {
 	return st.Renamed(m.shown())
 }
 
 // shown is what is read in the place of each. Of members of one name the one who shows
 // least decides for whoever has that name alone.
-func (m *Members) shown() func(session.Member) session.Member {
+func (m *Wishes) shown() func(session.Member) session.Member {
 	byNumber, byName := map[string]clubfile.NameChoice{}, map[string]clubfile.NameChoice{}
 	enter := func(by map[string]clubfile.NameChoice, key string, c clubfile.NameChoice) {
 		if key != "" {

@@ -25,7 +25,7 @@ func TestHiddenIsNowhere(t *testing.T) {
 		break
 	}
 	before := s.State().PairNames(first)
-	m := &sending.Members{Of: []clubfile.Player{
+	m := &sending.Wishes{Of: []clubfile.Player{
 		{Number: "777123", Name: "Zacharias Quillfeather", Naming: clubfile.Naming{Web: clubfile.Hidden}},
 		{Number: "18", Name: "OTTOLINE  Umberslade", Naming: clubfile.Naming{Web: clubfile.Initials}},
 		{Number: "19", Name: "Peregrine Vandeleur", Naming: clubfile.Naming{Web: clubfile.FullName, Mail: clubfile.Hidden}},

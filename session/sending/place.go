@@ -53,30 +53,30 @@ type Parcel struct {
 	Doubt func() error `json:"-"`
 }
 
-// Role is what a file is to a place.
-type Role string
+// Purpose is what a file is to a place.
+type Purpose string
 
-// The roles.
+// The purposes.
 const (
-	Results Role = "results" // the ranking with its travellers, as USEBIO or CSV
-	Deals   Role = "deals"   // the cards, as PBN
-	Sheet   Role = "sheet"   // a PDF
-	Page    Role = "page"    // one of a site
+	Results Purpose = "results" // the ranking with its travellers, as USEBIO or CSV
+	Deals   Purpose = "deals"   // the cards, as PBN
+	Sheet   Purpose = "sheet"   // a PDF
+	Page    Purpose = "page"    // one of a site
 )
 
 // File is a file of a parcel.
 type File struct {
 	// Name has "/" between folders and is local.
-	Name string `json:"name"`
-	Role Role   `json:"role,omitempty"`
-	Type string `json:"type,omitempty"` // of its content, "application/pdf"
+	Name string  `json:"name"`
+	Role Purpose `json:"role,omitempty"`
+	Type string  `json:"type,omitempty"` // of its content, "application/pdf"
 	// Hash is that of the content: SHA-256 in hexadecimal digits.
 	Hash    string `json:"hash"`
 	Content []byte `json:"-"`
 }
 
 // NewFile is a file with its hash.
-func NewFile(name string, role Role, kind string, content []byte) File {
+func NewFile(name string, role Purpose, kind string, content []byte) File {
 	return File{Name: name, Role: role, Type: kind, Hash: hash(content), Content: content}
 }
 

@@ -13,6 +13,9 @@ var (
 	ErrOpen = errors.New("the evening is not closed")
 	// ErrNotReleased is returned where the director has not released the final standings.
 	ErrNotReleased = errors.New("the director has not released the result")
+	// ErrDealsKept is returned while the deals are not released: other clubs, or another
+	// session, may have yet to play them (Law 16D), and travellers tell of them.
+	ErrDealsKept = errors.New("the deals are not released")
 	// ErrNobodyPlayed is returned for an evening without a result.
 	ErrNobodyPlayed = errors.New("nothing was played")
 )
@@ -37,6 +40,8 @@ func Ready(st *session.State, id string) (Evening, error) {
 		return Evening{}, ErrNobodyPlayed
 	case !st.Public(0).Over:
 		return Evening{}, ErrNotReleased
+	case st.Deals.Locked():
+		return Evening{}, ErrDealsKept
 	}
 	return Evening{id, st.Evening.Name, st.Evening.Club, st.Evening.Date, version.Number}, nil
 }

@@ -224,8 +224,8 @@ func (b *Outbox) Cancel(evening, destination string) error {
 	})
 }
 
-// strip takes out of the file what a parcel said: what went is needed no more. Whom it went
-// to stays, so that the director can look it up, unless nobody is to know.
+// strip takes out of the file what a parcel said: what went is needed no more. Whom it
+// went to stays, so that the director can look it up, unless nobody is to know.
 func (b *Outbox) strip(tx *sql.Tx, r *Row, nobody bool) error {
 	p := r.parcel
 	p.Files, p.Folder = nil, ""

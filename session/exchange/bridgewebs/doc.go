@@ -8,14 +8,14 @@
 // # What it writes
 //
 // With a tab between, as its guide has it (page 40): #Version, which is std1, #Source,
-// #Title, #Date, #Director, #Scorer, #Pairs, #Boards, #Rounds and #Winners; #Scores with a
-// row that names its columns and a row for everybody, with a cell a board behind the
-// column Boards, North-South and East-West in a block each where there are two winners;
-// #Travellers with a row that names its columns, and for every board #Board and its lines,
-// each side's score in a column of its own. The file is UTF-8. Of the columns the guide's
-// second half could not be read: they are named as other clubs' programs do. A text that a
-// spreadsheet would take for a formula has an apostrophe before it, which is taken away in
-// reading.
+// #Title, #Date, #Director, #Scorer, #Pairs, #Boards, #Rounds and #Winners; #Scores
+// with a row that names its columns and a row for everybody, with a cell a board behind
+// the column Boards, North-South and East-West in a block each where there are two
+// winners; #Travellers with a row that names its columns, and for every board #Board and
+// its lines, each side's score in a column of its own. The file is UTF-8. Of the columns
+// the guide's second half could not be read: they are named as other clubs' programs do.
+// A text that a spreadsheet would take for a formula has an apostrophe before it, which
+// is taken away in reading.
 //
 // # What a file cannot hold
 //

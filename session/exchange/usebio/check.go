@@ -10,26 +10,26 @@ import (
 	"clubnight/session/exchange/figures"
 )
 
-// FaultKind is what is wrong with one thing in a file.
-type FaultKind string
+// Defect is what is wrong with one thing in a file.
+type Defect string
 
 // What may be wrong.
 const (
-	NotWellFormed  FaultKind = "not well-formed"   // no XML from here on
-	ElementMissing FaultKind = "element missing"   // one that every file has [Element]
-	NotAFigure     FaultKind = "not a figure"      // where a number belongs [Element, Text]
-	NameMissing    FaultKind = "name missing"      // of a player
-	NumberMissing  FaultKind = "number missing"    // of a player, by the federation's count [Text: the name]
-	NumberOdd      FaultKind = "number odd"        // a number that no federation gives [Text]
-	NumberTwice    FaultKind = "number twice"      // two contestants of one number and direction [Text]
-	NobodysNumber  FaultKind = "nobody's number"   // a result of a contestant who is not listed [Element, Text]
-	NothingPlayed  FaultKind = "nothing played"    // no result
-	VersionMissing FaultKind = "version not known" // of USEBIO [Text]
+	NotWellFormed  Defect = "not well-formed"   // no XML from here on
+	ElementMissing Defect = "element missing"   // one that every file has [Element]
+	NotAFigure     Defect = "not a figure"      // where a number belongs [Element, Text]
+	NameMissing    Defect = "name missing"      // of a player
+	NumberMissing  Defect = "number missing"    // of a player, by the federation's count [Text: the name]
+	NumberOdd      Defect = "number odd"        // a number that no federation gives [Text]
+	NumberTwice    Defect = "number twice"      // two contestants of one number and direction [Text]
+	NobodysNumber  Defect = "nobody's number"   // a result of a contestant who is not listed [Element, Text]
+	NothingPlayed  Defect = "nothing played"    // no result
+	VersionMissing Defect = "version not known" // of USEBIO [Text]
 )
 
 // Fault is one thing that a federation would stumble over.
 type Fault struct {
-	Kind    FaultKind
+	Kind    Defect
 	Element string
 	Line    int
 	Text    string
@@ -86,7 +86,7 @@ type checking struct {
 	played  int
 }
 
-func (c *checking) add(kind FaultKind, element string, line int, text string) {
+func (c *checking) add(kind Defect, element string, line int, text string) {
 	c.faults = append(c.faults, &Fault{kind, element, line, text})
 }
 

@@ -47,7 +47,7 @@ func TestFaults(t *testing.T) {
 	}
 	for _, c := range []struct {
 		was, is string
-		want    usebio.FaultKind
+		want    usebio.Defect
 		line    int
 	}{
 		{"<CLUB_NAME>C<", "<CLUB_NAME>C & D<", usebio.NotWellFormed, 2},

@@ -10,20 +10,20 @@ import (
 	"clubnight/session/sending"
 )
 
-// Form is the form in which a result goes.
-type Form string
+// Layout is the form in which a result goes.
+type Layout string
 
 // The forms: BridgeWebs takes both, and shows more of the first.
 const (
-	USEBIO Form = "usebio"
-	CSV    Form = "bridgewebs"
+	USEBIO Layout = "usebio"
+	CSV    Layout = "bridgewebs"
 )
 
 // Parcel is an evening for BridgeWebs: the result in a form, and the deals as far as
-// everybody may see them. evening is as its readers may read it: see sending.Members.
+// everybody may see them. evening is as its readers may read it: see sending.Wishes.
 // stem is what its files are called, the same in every version, since BridgeWebs knows a
 // result by it. The error is a *usebio.Fault, or that of a format.
-func Parcel(e sending.Evening, evening *publish.Evening, form Form, stem string) (sending.Parcel, error) {
+func Parcel(e sending.Evening, evening *publish.Evening, form Layout, stem string) (sending.Parcel, error) {
 	p := e.Parcel("")
 	files, err := evening.Files(string(form), stem)
 	if err != nil {

@@ -15,11 +15,11 @@ type Federation struct {
 	// Numbers is true where every player must have the federation's number.
 	Numbers bool
 	// subject and text are what it asks for.
-	subject, text func(e Sheet) string
+	subject, text func(e Particulars) string
 }
 
-// Sheet is what a mail to a federation is about.
-type Sheet struct {
+// Particulars are what a mail to a federation is about.
+type Particulars struct {
 	Club, Event string
 	// Date is DD/MM/YYYY.
 	Date string
@@ -33,15 +33,15 @@ var (
 	// SBU is the Scottish Bridge Union: its address is for XML files alone, with an SBU
 	// number for everybody (scottishbridge.org).
 	SBU = Federation{"SBU", "masterpoints@sbu.org.uk", true,
-		func(s Sheet) string { return strings.Join([]string{s.Club, s.Event, s.Date}, ", ") },
-		func(s Sheet) string {
+		func(s Particulars) string { return strings.Join([]string{s.Club, s.Event, s.Date}, ", ") },
+		func(s Particulars) string {
 			return "The results of " + s.Event + " at " + s.Club + " on " + s.Date + " are attached as USEBIO XML.\n"
 		}}
 	// ECats asks for the number of the session, a blank and the country in the subject,
 	// and for nothing but the file (ecatsbridge.com).
 	ECats = Federation{"ECats", "results@simpairs.com", false,
-		func(s Sheet) string { return s.Session + " " + s.Country },
-		func(Sheet) string { return "" }}
+		func(s Particulars) string { return s.Session + " " + s.Country },
+		func(Particulars) string { return "" }}
 )
 
 // Faulty is the error for a file over which a federation would stumble.
@@ -52,7 +52,7 @@ func (f *Faulty) Error() string { return f.Faults[0].Error() }
 
 // Parcel is a mail to a federation with its file, which is checked first; a copy goes to
 // the club. The error is Faulty, or mail.ErrAddress for the club's own address.
-func (f Federation) Parcel(e sending.Evening, a mail.Account, s Sheet, name string, file []byte) (sending.Parcel,
+func (f Federation) Parcel(e sending.Evening, a mail.Sender, s Particulars, name string, file []byte) (sending.Parcel,
 	error) {
 	if faults := usebio.Check(file, f.Numbers); len(faults) > 0 {
 		return sending.Parcel{}, &Faulty{faults}

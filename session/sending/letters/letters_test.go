@@ -19,7 +19,7 @@ import (
 	"clubnight/session/words/outgoing"
 )
 
-var account = mail.Account{Address: "club@club.example", From: "Tuesday Club", Reply: "director@club.example"}
+var account = mail.Sender{Address: "club@club.example", From: "Tuesday Club", Reply: "director@club.example"}
 
 // closed is an evening that was given out, with names to its pairs.
 func closed(t *testing.T) (*session.Session, sending.Evening) {
@@ -40,7 +40,7 @@ func closed(t *testing.T) (*session.Session, sending.Evening) {
 
 func written(s *session.Session, w *words.Words) *letters.Letters {
 	return &letters.Letters{State: s.State(), Words: w, Account: account,
-		Members: sending.Members{Place: sending.InMail,
+		Members: sending.Wishes{Place: sending.InMail,
 			Say: w.Shown, Of: []clubfile.Player{
 				{Number: "1", Name: "Zach Quill", Email: "Home@quill.example"},
 				{Number: "2", Name: "Ottoline Umber", Email: "home@quill.example", Naming: clubfile.Naming{Web: clubfile.Hidden}},
@@ -193,18 +193,18 @@ func TestFederations(t *testing.T) {
 		`<EVENT EVENT_TYPE="PAIRS"><DATE>17/11/2026</DATE><PARTICIPANTS><PAIR><PAIR_NUMBER>1</PAIR_NUMBER><PLAYER>` +
 		`<PLAYER_NAME>A</PLAYER_NAME></PLAYER></PAIR></PARTICIPANTS><BOARD><TRAVELLER_LINE><NS_PAIR_NUMBER>1</NS_PAIR_NUMBER>` +
 		`</TRAVELLER_LINE></BOARD></EVENT></USEBIO>`)
-	p, err := letters.ECats.Parcel(e, account, letters.Sheet{Session: "9999", Country: "Scotland"}, "r.xml", file)
+	p, err := letters.ECats.Parcel(e, account, letters.Particulars{Session: "9999", Country: "Scotland"}, "r.xml", file)
 	if err != nil || p.Mail.Subject != "9999 Scotland" || p.Mail.To != "results@simpairs.com" || p.Mail.Text != "" ||
 		len(p.Mail.Attachments) != 1 || p.Mail.Copy[0] != account.Address || p.Mail.Bulk {
 		t.Errorf("%+v, %v", p.Mail, err)
 	}
 	var faulty *letters.Faulty
-	if _, err := letters.SBU.Parcel(e, account, letters.Sheet{}, "r.xml", file); !errors.As(err, &faulty) ||
+	if _, err := letters.SBU.Parcel(e, account, letters.Particulars{}, "r.xml", file); !errors.As(err, &faulty) ||
 		faulty.Faults[0].Kind != usebio.NumberMissing {
 		t.Errorf("without a number: %v", err)
 	}
 	file = []byte(strings.Replace(string(file), "</PLAYER_NAME>", "</PLAYER_NAME><NATIONAL_ID_NUMBER>123</NATIONAL_ID_NUMBER>", 1))
-	p, err = letters.SBU.Parcel(e, account, letters.Sheet{}, "r.xml", file)
+	p, err = letters.SBU.Parcel(e, account, letters.Particulars{}, "r.xml", file)
 	if err != nil || p.Mail.To != "masterpoints@sbu.org.uk" || !strings.Contains(p.Mail.Subject, e.Parcel("").Title) {
 		t.Errorf("%+v, %v", p.Mail, err)
 	}

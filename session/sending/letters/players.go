@@ -24,9 +24,9 @@ type Letters struct {
 	// Was is the evening as it was sent before, nil where it was not.
 	Was *session.State
 	// Members are those of the club; their Place is InMail.
-	Members sending.Members
+	Members sending.Wishes
 	Words   *words.Words
-	Account mail.Account
+	Account mail.Sender
 	// Card makes the sheet that goes with a mail, of the evening as the players may read
 	// it; nil for none.
 	Card func(st *session.State, sc *session.Scores, who session.Contestant) (sending.File, error)
@@ -34,8 +34,8 @@ type Letters struct {
 	Gone map[string]int
 }
 
-// Left is a player who gets no mail.
-type Left struct {
+// Unreached is a player who gets no mail.
+type Unreached struct {
 	session.Member
 	Who session.Contestant
 	// Why is one of outgoing.NotListed, NoAddress and BadAddress; Address is what is
@@ -45,7 +45,7 @@ type Left struct {
 }
 
 // Say says why.
-func (l Left) Say(w *words.Words) string { return outgoing.Say(w, l.Why, "Address", l.Address) }
+func (l Unreached) Say(w *words.Words) string { return outgoing.Say(w, l.Why, "Address", l.Address) }
 
 // reader is a mailbox with the members who read there: a couple may share one.
 type reader struct {
@@ -57,7 +57,7 @@ type reader struct {
 // Players are the mails to all players who are members with an address, one to each
 // mailbox, and those who get none. Names in them are as their bearers chose for mails.
 // The error is that of Card, or of scoring.
-func (l *Letters) Players(e sending.Evening) (parcels []sending.Parcel, left []Left, err error) {
+func (l *Letters) Players(e sending.Evening) (parcels []sending.Parcel, left []Unreached, err error) {
 	readers, left := l.readers()
 	shown, was := l.Members.Named(l.State), (*session.Scores)(nil)
 	sc, err := shown.Score()
@@ -94,7 +94,7 @@ func (l *Letters) Players(e sending.Evening) (parcels []sending.Parcel, left []L
 }
 
 // readers are the mailboxes of an evening's players, in the order of the contestants.
-func (l *Letters) readers() (list []*reader, left []Left) {
+func (l *Letters) readers() (list []*reader, left []Unreached) {
 	byNumber, byName := map[string]*clubfile.Player{}, map[string]*clubfile.Player{}
 	twice := map[string]bool{}
 	for i := range l.Members.Of {
@@ -118,7 +118,7 @@ func (l *Letters) readers() (list []*reader, left []Left) {
 				if name := names.Fold(one.Name); p == nil && one.Number == "" && !twice[name] {
 					p = byName[name]
 				}
-				missing := Left{Member: one, Who: who}
+				missing := Unreached{Member: one, Who: who}
 				switch {
 				case p == nil:
 					missing.Why = outgoing.NotListed

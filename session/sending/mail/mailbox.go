@@ -15,8 +15,8 @@ import (
 	"clubnight/session/sending"
 )
 
-// Account is a mailbox that mails leave by.
-type Account struct {
+// Sender is whose mailbox mails leave by.
+type Sender struct {
 	// Address is the account's own, which stands in From.
 	Address string
 	// From is who writes, "Tuesday Bridge Club"; Reply is where answers go, "" for
@@ -45,7 +45,7 @@ const (
 
 // Mailbox is the place that mails go to. It keeps one connection over a run.
 type Mailbox struct {
-	Account  Account
+	Account  Sender
 	Password string
 	// Now is the clock, and Pause waits between two mails; nil for those of the computer.
 	Now   func() time.Time

@@ -26,7 +26,7 @@ const password = "s3cret-abcd-efgh"
 
 // mailbox is one at a server, whose pauses take no time.
 func mailbox(s *mailtest.Server) *mail.Mailbox {
-	return &mail.Mailbox{Account: mail.Account{Address: "club@club.test", From: "Bridgeclub ’t Hoekje & Łódź", Reply: "director@club.test",
+	return &mail.Mailbox{Account: mail.Sender{Address: "club@club.test", From: "Bridgeclub ’t Hoekje & Łódź", Reply: "director@club.test",
 		Server: mail.Server{Host: mailtest.Host, Port: 587}}, Password: password, TLS: s.Roots(), Dial: s.Dial,
 		Encrypted: s.Implicit, Pause: func(context.Context, time.Duration) error { return nil }}
 }

@@ -49,15 +49,15 @@ func CheckAddress(typed string) (string, error) {
 
 // Text is a mail as it travels: lines of at most 998 bytes that end in CRLF, everything
 // in ASCII. at is when it is sent. The error is ErrAddress.
-func Text(a Account, p sending.Parcel, at time.Time) ([]byte, error) {
+func Text(a Sender, p sending.Parcel, at time.Time) ([]byte, error) {
 	return text(a, p, at, false)
 }
 
 // EML is a mail as a file that a mail program opens to send it, for who has no mailbox
 // that programs may use.
-func EML(a Account, p sending.Parcel, at time.Time) ([]byte, error) { return text(a, p, at, true) }
+func EML(a Sender, p sending.Parcel, at time.Time) ([]byte, error) { return text(a, p, at, true) }
 
-func text(a Account, p sending.Parcel, at time.Time, unsent bool) ([]byte, error) {
+func text(a Sender, p sending.Parcel, at time.Time, unsent bool) ([]byte, error) {
 	m := gomail.NewMsg(gomail.WithCharset(gomail.CharsetUTF8), gomail.WithEncoding(gomail.EncodingQP),
 		gomail.WithNoDefaultUserAgent())
 	for _, address := range append([]string{p.Mail.To, a.Address, cmp.Or(a.Reply, a.Address)}, p.Mail.Copy...) {

@@ -107,7 +107,7 @@ func Advice(w *words.Words, p mail.Provider) string {
 // for another error.
 func NotReady(w *words.Words, err error) string {
 	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
-		sending.ErrNobodyPlayed: "ready.nobody-played"} {
+		sending.ErrDealsKept: "ready.deals-kept", sending.ErrNobodyPlayed: "ready.nobody-played"} {
 		if errors.Is(err, known) {
 			return Say(w, m)
 		}
@@ -116,7 +116,7 @@ func NotReady(w *words.Words, err error) string {
 }
 
 // faults are what a federation would stumble over.
-var faults = map[usebio.FaultKind]Message{usebio.NotWellFormed: "fault.not-well-formed",
+var faults = map[usebio.Defect]Message{usebio.NotWellFormed: "fault.not-well-formed",
 	usebio.ElementMissing: "fault.element-missing", usebio.NotAFigure: "fault.not-a-figure",
 	usebio.NameMissing: "fault.name-missing", usebio.NumberMissing: "fault.number-missing",
 	usebio.NumberOdd: "fault.number-odd", usebio.NumberTwice: "fault.number-twice",

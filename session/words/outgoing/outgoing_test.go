@@ -64,12 +64,13 @@ func TestSaid(t *testing.T) {
 				t.Errorf("%s: %q has no words", tag, a)
 			}
 		}
-		for _, k := range constants(t, "../../exchange/usebio/check.go", "FaultKind") {
-			if Fault(w, &usebio.Fault{Kind: usebio.FaultKind(k), Text: "x", Element: "E", Line: 1}) == "" {
+		for _, k := range constants(t, "../../exchange/usebio/check.go", "Defect") {
+			if Fault(w, &usebio.Fault{Kind: usebio.Defect(k), Text: "x", Element: "E", Line: 1}) == "" {
 				t.Errorf("%s: %q has no words", tag, k)
 			}
 		}
-		for _, err := range []error{sending.ErrOpen, sending.ErrNotReleased, sending.ErrNobodyPlayed} {
+		for _, err := range []error{sending.ErrOpen, sending.ErrNotReleased, sending.ErrDealsKept,
+			sending.ErrNobodyPlayed} {
 			if NotReady(w, err) == "" {
 				t.Errorf("%s: %v has no words", tag, err)
 			}
