@@ -12,7 +12,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -28,6 +27,7 @@ import (
 	"clubnight/session/exchange/outward"
 	"clubnight/session/exchange/publish"
 	"clubnight/session/sending"
+	"clubnight/session/sending/bridgewebs"
 	"clubnight/session/sending/letters"
 	"clubnight/session/sending/places"
 	"clubnight/session/words"
@@ -53,7 +53,7 @@ type Evening struct {
 	// Gone are the mails that went of earlier versions to a place: Outbox.Gone.
 	Gone func(destination string) (map[string]int, error)
 	// Told hears of the players who get no mail, and why; nil hears nothing.
-	Told func([]letters.Left)
+	Told func([]letters.Unreached)
 }
 
 // Identity is by what an evening of a club file is known in all its copies.
@@ -85,7 +85,7 @@ func (e *Evening) Make(ctx context.Context, d sending.Destination) ([]sending.Pa
 func (e *Evening) stem() string { return cmp.Or(sheet.EveningName(e.State.Evening), "evening") }
 
 // members are those of the club.
-func (e *Evening) members(place func(clubfile.Naming) clubfile.NameChoice) (m sending.Members, err error) {
+func (e *Evening) members(place func(clubfile.Naming) clubfile.NameChoice) (m sending.Wishes, err error) {
 	m.Place, m.Say = place, e.Words.Shown
 	if m.Of, err = e.Club.Players(); err != nil {
 		return m, err
@@ -94,13 +94,16 @@ func (e *Evening) members(place func(clubfile.Naming) clubfile.NameChoice) (m se
 	if err != nil {
 		return m, err
 	}
-	m.Of = append(m.Of, hidden...)
+	for _, p := range hidden { // who has left is named as he wished, and gets no mail
+		p.Email = ""
+		m.Of = append(m.Of, p)
+	}
 	m.Club, err = e.Club.Naming()
 	return m, err
 }
 
-// files are a state in a format.
-func (e *Evening) files(ctx context.Context, st *session.State, format string) ([]outward.File, error) {
+// evening is a state as the formats take it.
+func (e *Evening) evening(ctx context.Context, st *session.State) (*publish.Evening, error) {
 	if st.Deals.Released {
 		if err := session.Analyse(ctx, e.Session, nil); err != nil {
 			return nil, err
@@ -114,9 +117,8 @@ func (e *Evening) files(ctx context.Context, st *session.State, format string) (
 	if err != nil {
 		return nil, err
 	}
-	p := publish.Evening{State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: e.Federation,
-		Number: nationals(players), Options: e.Options}
-	return p.Files(format, e.stem())
+	return &publish.Evening{State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: e.Federation,
+		Number: nationals(players), Options: e.Options}, nil
 }
 
 // nationals finds the federation's number of a member by name, "" for two of one name.
@@ -132,28 +134,19 @@ func nationals(players []clubfile.Player) func(name string) string {
 	return func(name string) string { return numbers[name] }
 }
 
-// results are the results as USEBIO with the deals as PBN, the pair that BridgeWebs shows
-// most of.
+// results are the results as USEBIO with the deals, of which BridgeWebs shows most.
 func (e *Evening) results(ctx context.Context) ([]sending.Parcel, error) {
 	m, err := e.members(sending.OnWeb)
 	if err != nil {
 		return nil, err
 	}
-	shown := m.Named(e.State)
-	list, err := e.files(ctx, shown, "usebio")
+	evening, err := e.evening(ctx, m.Named(e.State))
 	if err != nil {
 		return nil, err
 	}
-	p := e.Sent.Parcel("")
-	for _, f := range list {
-		p.Files = append(p.Files, sending.NewFile(f.Name, sending.Results, "text/xml", f.Content))
-	}
-	deals, err := e.files(ctx, shown, "deals")
-	if err != nil && !errors.Is(err, outward.ErrNoDeals) {
+	p, err := bridgewebs.Parcel(e.Sent, evening, bridgewebs.USEBIO, e.stem())
+	if err != nil {
 		return nil, err
-	}
-	for _, f := range deals {
-		p.Files = append(p.Files, sending.NewFile(f.Name, sending.Deals, "text/plain", f.Content))
 	}
 	return []sending.Parcel{p}, nil
 }
@@ -217,11 +210,15 @@ func (e *Evening) federation(ctx context.Context, d sending.Destination) ([]send
 	if !ok {
 		return nil, &places.OptionError{Option: places.Which, Wrong: places.NoFederation}
 	}
-	list, err := e.files(ctx, e.State, "usebio")
+	evening, err := e.evening(ctx, e.State)
 	if err != nil {
 		return nil, err
 	}
-	about := letters.Sheet{Session: strconv.Itoa(cmp.Or(e.Options.ECats.Session, trialSession)), Country: e.Federation.Country}
+	list, err := evening.Files("usebio", e.stem())
+	if err != nil {
+		return nil, err
+	}
+	about := letters.Particulars{Session: strconv.Itoa(cmp.Or(e.Options.ECats.Session, trialSession)), Country: e.Federation.Country}
 	p, err := f.Parcel(e.Sent, places.Account(d), about, list[0].Name, list[0].Content)
 	if err != nil {
 		return nil, err

@@ -150,8 +150,8 @@ func Tidy(d sending.Destination) sending.Destination {
 	return d
 }
 
-// Check reports the first option that cannot be so, as an *OptionError; ErrKind for a kind
-// that there is not.
+// Check reports the first option that cannot be so, as an *OptionError; ErrKind for a
+// kind that there is not.
 func Check(d sending.Destination) error {
 	fields := Fields(d.Kind)
 	if fields == nil {
@@ -216,9 +216,9 @@ func check(option, text string) Wrong {
 }
 
 // Account is the mailbox of a destination.
-func Account(d sending.Destination) mail.Account {
+func Account(d sending.Destination) mail.Sender {
 	o := d.Options
-	a := mail.Account{Address: o[Mailbox], From: o[From], Reply: o[Reply]}
+	a := mail.Sender{Address: o[Mailbox], From: o[From], Reply: o[Reply]}
 	if p, known := mail.Known(a.Address); known {
 		a.Server = p.Server
 	}

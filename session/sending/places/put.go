@@ -13,8 +13,8 @@ import (
 // address, no pages.
 var ErrNothing = errors.New("there is nothing for this place")
 
-// Maker makes what of an evening goes to a place. The error wraps ErrNothing where that is
-// nothing.
+// Maker makes what of an evening goes to a place. The error wraps ErrNothing where that
+// is nothing.
 type Maker func(ctx context.Context, d sending.Destination) ([]sending.Parcel, error)
 
 // Left is a place to which nothing goes, and why.
@@ -37,8 +37,8 @@ func Final(st *session.State) (*session.State, error) {
 
 // Put writes down what of an evening is to go to places, "" for all that are not off, and
 // is the fact by which the journal learns where it was let go; nil where nowhere. One
-// place that cannot have it leaves the others alone. The error is that of the outbox or of
-// the context.
+// place that cannot have it leaves the others alone. The error is that of the outbox or
+// of the context.
 func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []string, maker Maker) (
 	asked session.Fact, left []Left, err error,
 ) {
