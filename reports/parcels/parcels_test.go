@@ -32,7 +32,7 @@ var members = []clubfile.Player{
 }
 
 // closed is an evening of a club file that was closed and released.
-func closed(t *testing.T) *parcels.Evening {
+func closed(t *testing.T, of ...clubfile.Player) *parcels.Evening {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "club.clubnight")
 	club, err := clubfile.Open(path)
@@ -40,7 +40,7 @@ func closed(t *testing.T) *parcels.Evening {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { club.Close() })
-	if err := club.SetPlayers(members); err != nil {
+	if err := club.SetPlayers(of); err != nil {
 		t.Fatal(err)
 	}
 	journal := club.NewEvening()
@@ -84,7 +84,7 @@ var mailbox = map[string]string{places.Mailbox: "club@gmail.com", places.Which: 
 
 // Each place gets what it shows, and nobody's name stands where he did not want it.
 func TestMake(t *testing.T) {
-	e := evening{closed(t)}
+	e := evening{closed(t, members...)}
 	var without []letters.Unreached
 	e.Told = func(list []letters.Unreached) { without = list }
 
@@ -162,10 +162,7 @@ func federated(t *testing.T, e evening) []byte {
 
 // Where no member has an address there is nothing to mail, and it is said.
 func TestNobody(t *testing.T) {
-	e := evening{closed(t)}
-	if err := e.Club.SetPlayers(members[2:]); err != nil {
-		t.Fatal(err)
-	}
+	e := evening{closed(t, members[2])}
 	if _, err := e.Make(t.Context(), sending.Destination{Kind: places.Members, Options: mailbox}); !errors.Is(err, places.ErrNothing) {
 		t.Error(err)
 	}
