@@ -6,7 +6,9 @@ import (
 	"slices"
 
 	"clubnight/session"
+	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
+	"clubnight/session/sending/letters"
 )
 
 // ErrNothing is the cause where an evening has nothing for a place: no member with an
@@ -21,6 +23,14 @@ type Maker func(ctx context.Context, d sending.Destination) ([]sending.Parcel, e
 type Left struct {
 	Place sending.Destination
 	Err   error
+}
+
+// Faulty reports whether an evening was left out because its file has a fault over which
+// the other side would stumble.
+func Faulty(err error) bool {
+	var one *usebio.Fault
+	var several *letters.Faulty
+	return errors.As(err, &one) || errors.As(err, &several)
 }
 
 // Final is an evening as if it were final and released now, for who wants to see

@@ -113,6 +113,9 @@ func WhyLeft(in *desk.Language, l places.Left) string {
 	switch {
 	case errors.Is(l.Err, places.ErrNothing):
 		return in.Say(screen.SendingNothing, "Place", l.Place.Name)
+	case places.Faulty(l.Err):
+		return outgoing.Reason(in.Words(), sending.Refused, sending.Faulty) + " " +
+			in.Say(screen.SendingAnswer, "Answer", l.Err.Error())
 	case errors.Is(l.Err, sending.ErrReplaced):
 		return in.Say(screen.SendingReplaced, "Place", l.Place.Name)
 	}
