@@ -1,7 +1,7 @@
 // Package sending is where an evening goes: the places that the club named, once, with a
 // light for each, and the press that sends.
 //
-//	page := sending.New(shell, evening, sending.Params{Outbox: box, Keep: secrets.System(), …}, sending.Ways{})
+//	page := sending.New(shell, evening, sending.Params{Outbox: outbox, Keep: secrets.System(), …}, sending.Ways{})
 //	page.Open()
 package sending
 
@@ -42,14 +42,15 @@ type Keeper interface {
 
 // Params is what the page works with.
 type Params struct {
-	// Outbox is that of the club file; nil is a window without one.
-	Outbox *sending.Outbox
+	// Outbox is that of the club file, nil where there is none yet and none is to be made;
+	// a nil function is a window without one.
+	Outbox func(make bool) (*sending.Outbox, error)
 	Keep   Keeper
 	// Identity is the name of an evening of the club file that it has in all its copies.
 	Identity func(id int64) (string, error)
 	// Maker makes what of an evening goes where, as it stands in a state of its.
-	Maker func(s *session.Session, st *session.State, e sending.Evening) places.Maker
-	// Find finds a place: those of package places, but in tests.
+	Maker func(box *sending.Outbox, s *session.Session, st *session.State, e sending.Evening) places.Maker
+	// Find finds places in tests; nil is those of package places.
 	Find func(places.Ways) sending.Find
 	// Look looks at the key of a host; nil is overssh.Key.
 	Look func(ctx context.Context, host string) (string, error)
@@ -61,8 +62,6 @@ type Params struct {
 type Ways struct {
 	// GaveOut hears that an evening is at all places as it stands.
 	GaveOut func(of *session.Session, st *session.State)
-	// Finish opens the list with which an evening ends.
-	Finish func()
 }
 
 // shown is the window, with the evening that it shows.
@@ -104,9 +103,6 @@ func (p *Page) Register() shell.Registration {
 			Text: p.w.Language().Text("Publish…"), Shortcut: ctrlShiftU, Do: p.Open}}}
 }
 
-// Named reports whether the club named a place, so that sending is a step of its evenings.
-func (p *Page) Named() bool { return len(p.lights) > 0 }
-
 // close ends what is being sent when the window is left: the outbox goes on from there.
 func (p *Page) close() {
 	if p.stop != nil {
@@ -124,10 +120,9 @@ func (p *Page) opened() {
 func (p *Page) look(then func()) {
 	s, id := p.w.Session(), p.w.Opened().ID
 	p.w.Run(func() {
-		lights, err := p.lightsOf(id)
-		at, due, next := p.p.Outbox.Next()
+		lights, at, due, err := p.known(id)
 		p.w.Post(func() {
-			if err := errors.Join(err, next); err != nil {
+			if err != nil {
 				p.w.Fail("reading the outbox", err)
 				return
 			}
@@ -145,12 +140,24 @@ func (p *Page) look(then func()) {
 	})
 }
 
-func (p *Page) lightsOf(id int64) ([]sending.Light, error) {
+// known is what the outbox knows of an evening, and when something is due.
+func (p *Page) known(id int64) (lights []sending.Light, at time.Time, due bool, err error) {
+	box, err := p.p.Outbox(false)
+	if err != nil || box == nil {
+		return nil, at, false, err
+	}
+	if lights, err = p.lightsOf(box, id); err == nil {
+		at, due, err = box.Next()
+	}
+	return lights, at, due, err
+}
+
+func (p *Page) lightsOf(box *sending.Outbox, id int64) ([]sending.Light, error) {
 	evening, err := p.p.Identity(id)
 	if err != nil {
 		return nil, err
 	}
-	return p.p.Outbox.Lights(evening)
+	return box.Lights(evening)
 }
 
 // again sends what is due, or sees to it that it is sent once it is.
@@ -173,12 +180,17 @@ func (p *Page) again() {
 	}
 }
 
-// Publish sends the evening to all places that the club named, or asks where it goes.
-func (p *Page) Publish() {
+// Publish shows the places, and sends the evening to all of them where it is final and
+// released. It reports whether the club named any.
+func (p *Page) Publish() bool {
+	if p.p.Outbox == nil || len(p.lights) == 0 {
+		return false
+	}
 	p.Open()
-	if step, _ := p.next(); step == desksending.Send || step == desksending.Release {
+	if step, _ := p.next(); step == desksending.Send {
 		p.send("")
 	}
+	return true
 }
 
 // next is what comes next, and the sentence that says so.
@@ -231,6 +243,10 @@ func (p *Page) begin() context.Context {
 func (p *Page) put(ctx context.Context, s *session.Session, id int64, to string) (
 	asked session.Fact, left []places.Left, err error,
 ) {
+	box, err := p.p.Outbox(true)
+	if err != nil {
+		return nil, nil, err
+	}
 	evening, err := p.p.Identity(id)
 	if err != nil {
 		return nil, nil, err
@@ -244,9 +260,9 @@ func (p *Page) put(ctx context.Context, s *session.Session, id int64, to string)
 	if to != "" {
 		only = []string{to}
 	}
-	asked, left, err = places.Put(ctx, p.p.Outbox, e, only, p.p.Maker(s, st, e))
+	asked, left, err = places.Put(ctx, box, e, only, p.p.Maker(box, s, st, e))
 	if err == nil { // what may be there, or was refused, goes anew because somebody says so
-		_, err = p.p.Outbox.Again(evening, to)
+		_, err = box.Again(evening, to)
 	}
 	return asked, left, err
 }
@@ -262,30 +278,43 @@ func (p *Page) deliver(ctx context.Context, s *session.Session, id int64) {
 		w.Post(func() { p.progress(d.ID, done, of) })
 	}}
 	w.Run(func() {
-		was, err := p.lightsOf(id)
-		if err != nil {
-			w.Post(func() { p.ended(err) })
-			return
-		}
-		err = p.p.Outbox.Run(ctx, p.p.Find(find), func(r sending.Row) { w.Post(func() { p.told(id) }) })
-		if ctx.Err() != nil {
-			err = nil // the lights say what stands
-		}
-		lights, failed := p.lightsOf(id)
+		was, lights, err := p.went(ctx, find, id)
 		w.Post(func() {
-			if facts := sending.Ended(was, lights); failed == nil && len(facts) > 0 {
+			if facts := sending.Ended(was, lights); len(facts) > 0 {
 				w.Queue(func() {
 					if err := s.Record(session.ByProgram, facts...); err != nil {
 						w.Log().Error("what became of a sending", "error", err)
 					}
 				})
 			}
-			p.ended(errors.Join(err, failed))
-			if failed == nil && desksending.Everywhere(s.State(), lights) && p.ways.GaveOut != nil {
+			p.ended(err)
+			if desksending.Everywhere(s.State(), lights) && p.ways.GaveOut != nil {
 				p.ways.GaveOut(s, s.State())
 			}
 		})
 	})
+}
+
+// went sends what is due, off Fyne's goroutine, and is how an evening stood before and
+// stands after it.
+func (p *Page) went(ctx context.Context, ways places.Ways, id int64) (was, is []sending.Light, err error) {
+	box, err := p.p.Outbox(true)
+	if err != nil {
+		return nil, nil, err
+	}
+	if was, err = p.lightsOf(box, id); err != nil {
+		return nil, nil, err
+	}
+	find := ways.Find
+	if p.p.Find != nil {
+		find = p.p.Find(ways)
+	}
+	err = box.Run(ctx, find, func(sending.Row) { p.w.Post(func() { p.told(id) }) })
+	if ctx.Err() != nil {
+		err = nil // the lights say what stands
+	}
+	is, failed := p.lightsOf(box, id)
+	return was, is, errors.Join(err, failed)
 }
 
 // progress shows how far a place is.
@@ -328,8 +357,9 @@ func (p *Page) cancel() {
 	stop()
 	p.w.Run(func() {
 		evening, err := p.p.Identity(id)
-		if err == nil {
-			err = p.p.Outbox.Cancel(evening, "")
+		box, opening := p.p.Outbox(true)
+		if err = errors.Join(err, opening); err == nil {
+			err = box.Cancel(evening, "")
 		}
 		p.w.Post(func() {
 			if err != nil {

@@ -185,7 +185,10 @@ func (f *form) onSave() {
 	}
 	f.dialog.Hide()
 	p.w.Run(func() {
-		err := p.p.Outbox.Name(d)
+		box, err := p.p.Outbox(true)
+		if err == nil {
+			err = box.Name(d)
+		}
 		var kept error
 		if err == nil && secret != "" {
 			kept = p.p.Keep.Set(d.ID, secret)
@@ -238,7 +241,10 @@ func (f *form) onRemove() {
 	p.w.Ask().Question(in.Text("Forget this place?"), in.Say(screen.SendingForget, "Place", f.d.Name),
 		in.Text("Keep it"), in.Text("Forget it"), p.Open, func() {
 			p.w.Run(func() {
-				err := p.p.Outbox.Drop(f.d.ID)
+				box, err := p.p.Outbox(true)
+				if err == nil {
+					err = box.Drop(f.d.ID)
+				}
 				if err == nil {
 					err = p.p.Keep.Forget(f.d.ID)
 				}

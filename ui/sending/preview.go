@@ -51,7 +51,11 @@ func (p *Page) drawn(ctx context.Context, s *session.Session, id int64, d sendin
 	if err != nil {
 		return nil, err
 	}
-	return p.p.Maker(s, st, e)(ctx, d)
+	box, err := p.p.Outbox(true)
+	if err != nil {
+		return nil, err
+	}
+	return p.p.Maker(box, s, st, e)(ctx, d)
 }
 
 // show shows parcels: one at a time, chosen by to whom it goes.
