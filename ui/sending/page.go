@@ -82,6 +82,7 @@ type Page struct {
 	going   map[string][2]int
 	replace []string
 	stop    context.CancelFunc // of what is being sent, nil while nothing is
+	quit    bool               // the director stopped it
 	due     time.Time          // when it is tried again by itself
 
 	list   *list // nil while the dialog is not open
@@ -274,6 +275,7 @@ func (p *Page) run() { p.deliver(p.begin(), p.w.Session(), p.w.Opened().ID) }
 func (p *Page) deliver(ctx context.Context, s *session.Session, id int64) {
 	w, replace := p.w, p.replace
 	p.replace = nil
+	p.look(nil)
 	find := places.Ways{Secret: p.p.Keep.Get, Replace: replace, Progress: func(d sending.Destination, done, of int) {
 		w.Post(func() { p.progress(d.ID, done, of) })
 	}}
@@ -286,6 +288,14 @@ func (p *Page) deliver(ctx context.Context, s *session.Session, id int64) {
 						w.Log().Error("what became of a sending", "error", err)
 					}
 				})
+			}
+			if p.quit {
+				p.quit = false
+				w.Run(func() {
+					err := p.dropped(id)
+					w.Post(func() { p.ended(err) })
+				})
+				return
 			}
 			p.ended(err)
 			if desksending.Everywhere(s.State(), lights) && p.ways.GaveOut != nil {
@@ -350,24 +360,23 @@ func (p *Page) ended(err error) {
 
 // cancel stops what is being sent: what has not gone goes no more.
 func (p *Page) cancel() {
-	stop, id := p.stop, p.w.Opened().ID
-	if stop == nil {
-		return
+	if p.stop != nil {
+		p.quit = true
+		p.stop()
 	}
-	stop()
-	p.w.Run(func() {
-		evening, err := p.p.Identity(id)
-		box, opening := p.p.Outbox(true)
-		if err = errors.Join(err, opening); err == nil {
-			err = box.Cancel(evening, "")
-		}
-		p.w.Post(func() {
-			if err != nil {
-				p.w.Fail("stopping", err)
-			}
-			p.look(nil)
-		})
-	})
+}
+
+// dropped takes what has not gone out of the outbox, off Fyne's goroutine.
+func (p *Page) dropped(id int64) error {
+	evening, err := p.p.Identity(id)
+	if err != nil {
+		return err
+	}
+	box, err := p.p.Outbox(true)
+	if err != nil {
+		return err
+	}
+	return box.Cancel(evening, "")
 }
 
 // now is what the lines tell of beside the lights.

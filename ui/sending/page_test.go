@@ -13,6 +13,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/sending"
 	"clubnight/session/sending/places"
@@ -236,10 +237,8 @@ func TestVersionTwo(t *testing.T) {
 	r.named(web)
 	r.Answer("Send now")
 	r.Settle()
-	k := r.w.State().InOrder()[0].Key
-	res, _ := r.w.State().Result(k)
-	res.Tricks++
-	uitest.Must(t, r.Session.Record("director", session.Corrected{Result: res}))
+	uitest.Must(t, r.Session.Record("director", session.PenaltyGiven{
+		Who: session.Contestant{Section: 1, Number: 1}, Amount: scoring.Int(-1), Unit: scoring.Matchpoint}))
 	r.Settle()
 	uitest.WantText(t, "the list", r.Overlay(), "Version 1 went there; the result has changed since.", "Close it first")
 	uitest.Must(t, r.Session.Record("director", session.EveningClosed{}))
@@ -257,7 +256,7 @@ func TestStop(t *testing.T) {
 	r := newRoom(t, final)
 	r.wait = make(chan struct{})
 	r.named(web)
-	r.Answer("Send now")
+	r.page.send("") // a press would wait for what goes on
 	r.Once(func() bool { r.mu.Lock(); defer r.mu.Unlock(); return len(r.got) == 1 })
 	uitest.WantText(t, "the list", r.Overlay(), "It is going there", "Stop")
 	r.Answer("Stop")

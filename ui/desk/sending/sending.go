@@ -53,7 +53,7 @@ func line(in *desk.Language, l sending.Light, now Now) Line {
 	at := slices.IndexFunc(now.Left, func(left places.Left) bool { return left.Place.ID == l.ID })
 	going, underWay := now.Going[l.ID]
 	switch {
-	case underWay || l.Going:
+	case underWay || l.Going || now.Going != nil && l.State == sending.Waiting && !l.Next.After(now.Clock):
 		p.Symbol, p.Tone = "●", desk.Good
 		p.Says = in.Say(screen.SendingGoing, "Done", going[0], "Of", going[1])
 	case l.Off:
