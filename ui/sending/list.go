@@ -19,6 +19,7 @@ type list struct {
 	calm *kit.Keys
 	says *widget.Label
 	rows *fyne.Container
+	all  *fyne.Container // sentences, meter and rows
 	byID map[string]*row
 	meter
 	send, stop, add, away *kit.Button
@@ -35,6 +36,7 @@ type row struct {
 	line                   desksending.Line
 	mark, name, says, more *widget.Label
 	again, look, change    *kit.Button
+	parts                  []*fyne.Container // inner ones first
 }
 
 // Open shows the places.
@@ -51,10 +53,12 @@ func (p *Page) Open() {
 	l.stop = l.calm.Button(in.Text("Stop"), p.cancel)
 	l.add = l.calm.Button(in.Text("Add a place…"), p.add)
 	l.away = l.calm.Button(in.Text("Close"), p.hide)
+	hint := kit.Note(in.Say(screen.SendingHint))
+	hint.Wrapping = fyne.TextWrapWord
+	l.all = container.NewVBox(l.says, l.box, l.rows, hint)
 	p.list = l
 	l.fill()
-	content := container.NewVBox(l.says, l.box, l.rows, kit.Note(in.Say(screen.SendingHint)))
-	p.dialog = p.w.Ask().Form(in.Text("Publish"), kit.Wide(92, content), l.send, l.stop, l.add, l.away)
+	p.dialog = p.w.Ask().Form(in.Text("Publish"), kit.Wide(92, l.all), l.send, l.stop, l.add, l.away)
 	p.look(l.focus)
 }
 
@@ -63,6 +67,7 @@ func (p *Page) hide() {
 	if p.list != nil {
 		p.list = nil
 		p.dialog.Hide()
+		p.dialog = nil
 	}
 }
 
@@ -105,7 +110,10 @@ func (l *list) row(light sending.Light) *row {
 	head := kit.Ends(container.NewHBox(kit.Wide(2.6, r.mark), r.name), container.NewHBox(layout.NewSpacer(), buttons))
 	told := container.NewBorder(nil, nil, kit.Wide(2.6, &widget.Label{}), nil,
 		container.New(layout.NewCustomPaddedVBoxLayout(-6), r.says, r.more))
-	l.rows.Add(container.New(layout.NewCustomPaddedVBoxLayout(-8), head, told))
+	sentences := told.Objects[0].(*fyne.Container)
+	whole := container.New(layout.NewCustomPaddedVBoxLayout(-8), head, told)
+	r.parts = []*fyne.Container{buttons, head.Objects[1].(*fyne.Container), head, sentences, told, whole}
+	l.rows.Add(whole)
 	return r
 }
 
@@ -143,6 +151,22 @@ func (l *list) refresh() {
 	kit.Enable(l.send, !busy && (step == desksending.Send || step == desksending.Release))
 	kit.Enable(l.add, !busy)
 	kit.SetVisible(l.stop, busy)
+	l.lay()
+}
+
+// lay gives every line the room that it needs now: sentences get longer and shorter, and
+// buttons come and go.
+func (l *list) lay() {
+	for _, r := range l.byID {
+		for _, part := range r.parts {
+			part.Refresh()
+		}
+	}
+	l.rows.Refresh()
+	l.all.Refresh()
+	if d := l.of.dialog; d != nil && l.of.list == l {
+		d.Resize(d.MinSize())
+	}
 }
 
 // known reports whether the lines are those of the places that are named now.

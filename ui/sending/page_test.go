@@ -257,7 +257,7 @@ func TestStop(t *testing.T) {
 	r.wait = make(chan struct{})
 	r.named(web)
 	r.page.send("") // a press would wait for what goes on
-	r.Once(func() bool { r.mu.Lock(); defer r.mu.Unlock(); return len(r.got) == 1 })
+	r.Once(func() bool { return strings.Contains(r.Overlay(), "It is going there") })
 	uitest.WantText(t, "the list", r.Overlay(), "It is going there", "Stop")
 	r.Answer("Stop")
 	r.Settle()

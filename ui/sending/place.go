@@ -3,6 +3,7 @@ package sending
 import (
 	"context"
 	"errors"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -55,9 +56,11 @@ type form struct {
 	calm   *kit.Keys
 	name   *kit.TextField
 	fields map[string]*kit.TextField
+	which  string // of the federations
 	secret *kit.TextField
 	on     *kit.Check
-	key    string // that somebody looks at
+	key    string // that somebody looked at, of the host keyOf
+	keyOf  string
 	wrong  *widget.Label
 	save   *kit.Button
 }
@@ -66,7 +69,8 @@ type form struct {
 func (p *Page) change(d sending.Destination) {
 	in := p.w.Language()
 	p.hide()
-	f := &form{of: p, d: d, fields: map[string]*kit.TextField{}, key: d.Options[pages.Key], wrong: kit.Sentence("")}
+	f := &form{of: p, d: d, fields: map[string]*kit.TextField{}, key: d.Options[pages.Key], keyOf: d.Options[pages.Host],
+		wrong: kit.Sentence("")}
 	for _, l := range p.lights {
 		f.known = f.known || l.ID == d.ID
 	}
@@ -102,14 +106,14 @@ func (p *Page) change(d sending.Destination) {
 	content.Add(f.wrong)
 	f.save = f.calm.Button(in.Text("Save"), f.onSave)
 	buttons := []*kit.Button{f.save}
+	if f.known && d.Kind == places.SFTP {
+		buttons = append(buttons, f.calm.Button(in.Text("Key of the host"), func() { f.lookAt(f.typed()) }))
+	}
 	if f.known {
 		buttons = append(buttons, f.calm.Button(in.Text("Remove…"), f.onRemove))
 	}
 	buttons = append(buttons, f.calm.Button(in.Text("Cancel"), f.cancel))
 	f.tell("")
-	if f.key != "" {
-		f.tell(in.Say(screen.SendingKey, "Key", f.key))
-	}
 	f.dialog = p.w.Ask().Form(desksending.KindName(in, d.Kind), kit.Wide(72, content), buttons...)
 	f.focus()
 }
@@ -117,6 +121,9 @@ func (p *Page) change(d sending.Destination) {
 // field is the line of an option; a folder of this computer can be looked for.
 func (f *form) field(option string) fyne.CanvasObject {
 	in := f.of.w.Language()
+	if option == places.Which {
+		return f.federations()
+	}
 	field := f.calm.Field(func(string) {})
 	field.SetText(f.d.Options[option])
 	f.fields[option] = field
@@ -128,6 +135,22 @@ func (f *form) field(option string) fyne.CanvasObject {
 	})
 	look.Icon = theme.FolderOpenIcon()
 	return container.NewBorder(nil, nil, nil, look, field)
+}
+
+// federations is the choice of those that take results by mail.
+func (f *form) federations() fyne.CanvasObject {
+	var names []string
+	at := 0
+	for i, one := range places.Federations() {
+		names = append(names, one.Name)
+		if one.Name == f.d.Options[places.Which] {
+			at = i
+		}
+	}
+	f.which = names[at]
+	c := f.calm.Choice(func(i int) { f.which = names[i] })
+	c.Fill(names, at)
+	return c
 }
 
 // focus is on the first line that has to be filled.
@@ -152,7 +175,8 @@ func (f *form) typed() sending.Destination {
 	for option, field := range f.fields {
 		d.Options[option] = field.Text
 	}
-	if d.Kind == places.SFTP && f.d.Options[pages.Host] == d.Options[pages.Host] || f.key != "" {
+	d.Options[places.Which] = f.which
+	if f.keyOf == strings.TrimSpace(d.Options[pages.Host]) { // another host has another key
 		d.Options[pages.Key] = f.key
 	}
 	return desksending.Named(f.of.w.Language(), places.Tidy(d))
@@ -227,7 +251,7 @@ func (f *form) lookAt(d sending.Destination) {
 				f.tell(in.Say(screen.PlaceNoKey))
 				return
 			}
-			f.key = key
+			f.key, f.keyOf = key, d.Options[pages.Host]
 			f.tell(in.Say(screen.SendingKey, "Key", key))
 			p.w.Ask().Focus(f.save)
 		})
