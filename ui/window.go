@@ -141,7 +141,8 @@ func New(p Params) *Window {
 	})
 
 	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
-		w.deals, w.journal, w.papers, w.sending, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes,
+		w.deals, w.journal, w.papers, w.sending, w.results.Cards(), w.results.Comparison(), w.settings.Copying(),
+		w.changes,
 		w.outbox, w.handsets, w.members, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.settings.ChooseRules}))

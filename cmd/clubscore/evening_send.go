@@ -23,8 +23,10 @@ import (
 	"clubnight/session/words/outgoing"
 )
 
-// errNotEverywhere is returned where an evening is not at every place to which it was sent.
-var errNotEverywhere = errors.New("it has not gone everywhere; the same command goes on, and --again sends what was refused or may be there")
+// errNotEverywhere is returned where an evening is not at every place to which it was
+// sent.
+var errNotEverywhere = errors.New("it has not gone everywhere; the same command goes on, and --again sends " +
+	"what was refused or may be there")
 
 // errNowhere is returned where no place is named.
 var errNowhere = errors.New("no place is named; clubscore places add names one")
@@ -54,7 +56,9 @@ func eveningSend(flags *pflag.FlagSet) action {
 	flags.StringVar(&s.options.USEBIO.Charge, "charge", "", "USEBIO: the federation's `CODE` for what it charges")
 	flags.BoolVar(&s.options.USEBIO.Masterpoints, "masterpoints", false, "USEBIO: the club awards masterpoints")
 	flags.IntVar(&s.options.ECats.Session, "ecats-session", 0, "ECats: the `NUMBER` of the simultaneous event")
-	return changing(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error { return s.send(ctx, e, out) })
+	return changing(flags, func(ctx context.Context, e *opened, _ []string, out io.Writer) error {
+		return s.send(ctx, e, out)
+	})
 }
 
 // maker makes what goes, of a state of the evening.

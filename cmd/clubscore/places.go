@@ -142,7 +142,8 @@ func keepSecret(d sending.Destination, out io.Writer) (err error) {
 	}
 	err = keptSecrets.Set(d.ID, secret)
 	if errors.Is(err, secrets.ErrNoKeyring) || errors.Is(err, secrets.ErrTooLong) {
-		fmt.Fprintf(out, "! This computer keeps no passwords: %s has to hold it when an evening is sent.\n", passwordVariable)
+		fmt.Fprintf(out, "! This computer keeps no passwords: %s has to hold it when an evening is sent.\n",
+			passwordVariable)
 		return nil
 	}
 	return err

@@ -182,7 +182,9 @@ func (e *Evening) players(ctx context.Context, d sending.Destination) ([]sending
 }
 
 // card draws the card that goes with a mail.
-func (e *Evening) card(ctx context.Context) func(*session.State, *session.Scores, session.Contestant) (sending.File, error) {
+func (e *Evening) card(
+	ctx context.Context,
+) func(*session.State, *session.Scores, session.Contestant) (sending.File, error) {
 	return func(st *session.State, sc *session.Scores, who session.Contestant) (sending.File, error) {
 		if err := ctx.Err(); err != nil {
 			return sending.File{}, err
@@ -218,7 +220,8 @@ func (e *Evening) federation(ctx context.Context, d sending.Destination) ([]send
 	if err != nil {
 		return nil, err
 	}
-	about := letters.Particulars{Session: strconv.Itoa(cmp.Or(e.Options.ECats.Session, trialSession)), Country: e.Federation.Country}
+	about := letters.Particulars{Country: e.Federation.Country,
+		Session: strconv.Itoa(cmp.Or(e.Options.ECats.Session, trialSession))}
 	p, err := f.Parcel(e.Sent, places.Account(d), about, list[0].Name, list[0].Content)
 	if err != nil {
 		return nil, err

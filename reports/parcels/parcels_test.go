@@ -163,7 +163,8 @@ func federated(t *testing.T, e evening) []byte {
 // Where no member has an address there is nothing to mail, and it is said.
 func TestNobody(t *testing.T) {
 	e := evening{closed(t, members[2])}
-	if _, err := e.Make(t.Context(), sending.Destination{Kind: places.Members, Options: mailbox}); !errors.Is(err, places.ErrNothing) {
+	_, err := e.Make(t.Context(), sending.Destination{Kind: places.Members, Options: mailbox})
+	if !errors.Is(err, places.ErrNothing) {
 		t.Error(err)
 	}
 }

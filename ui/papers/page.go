@@ -83,8 +83,9 @@ func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 	sheets := &printer{w: of, ways: ways, press: p.Press, set: p.Press.Set.Usual(), folder: p.Folder, show: p.OpenFile}
 	return &Page{
 		printer: sheets,
-		exports: &exporting{w: of, send: ways.Send, out: &publisher{w: of, p: p.Publish, choice: p.Publish.Choice.Usual(),
-			save: p.SaveFile, show: p.OpenFile, players: p.Players, sheets: sheets.nights, gaveOut: ways.GaveOut}},
+		exports: &exporting{w: of, send: ways.Send, out: &publisher{w: of, p: p.Publish,
+			choice: p.Publish.Choice.Usual(),
+			save:   p.SaveFile, show: p.OpenFile, players: p.Players, sheets: sheets.nights, gaveOut: ways.GaveOut}},
 		tables: &tableSaver{w: of, save: p.SaveFile},
 		logo:   &clubLogo{w: of, kept: p.Press.Logo, near: filepath.Dir(filepath.Dir(p.Folder))},
 	}

@@ -33,7 +33,7 @@ type meter struct {
 
 // row is a place.
 type row struct {
-	line                   desksending.Line
+	line                   desksending.Whereabouts
 	mark, name, says, more *widget.Label
 	again, look, change    *kit.Button
 	parts                  []*fyne.Container // inner ones first
@@ -203,7 +203,7 @@ func (p *Page) share() float32 {
 
 // anew sends again to a place: what stands in its way is replaced only by the director's
 // word.
-func (p *Page) anew(line desksending.Line) {
+func (p *Page) anew(line desksending.Whereabouts) {
 	in := p.w.Language()
 	if !line.Replace {
 		p.send(line.ID)

@@ -33,8 +33,8 @@ type Shell interface {
 	Fail(what string, err error)
 }
 
-// Keeper keeps the passwords of places; secrets.Keeper is one.
-type Keeper interface {
+// Passwords keeps the passwords of places; secrets.Keeper is one.
+type Passwords interface {
 	Get(id string) (string, error)
 	Set(id, secret string) error
 	Forget(id string) error
@@ -42,10 +42,10 @@ type Keeper interface {
 
 // Params is what the page works with.
 type Params struct {
-	// Outbox is that of the club file, nil where there is none yet and none is to be made;
-	// a nil function is a window without one.
+	// Outbox is that of the club file, nil where there is none yet and none is to be
+	// made; a nil function is a window without one.
 	Outbox func(make bool) (*sending.Outbox, error)
-	Keep   Keeper
+	Keep   Passwords
 	// Identity is the name of an evening of the club file that it has in all its copies.
 	Identity func(id int64) (string, error)
 	// Maker makes what of an evening goes where, as it stands in a state of its.
@@ -78,7 +78,7 @@ type Page struct {
 
 	lights  []sending.Light
 	of      *session.Session // whose lights these are
-	left    []places.Left
+	left    []places.Without
 	going   map[string][2]int
 	replace []string
 	stop    context.CancelFunc // of what is being sent, nil while nothing is
@@ -242,7 +242,7 @@ func (p *Page) begin() context.Context {
 
 // put writes down what is to go, off Fyne's goroutine.
 func (p *Page) put(ctx context.Context, s *session.Session, id int64, to string) (
-	asked session.Fact, left []places.Left, err error,
+	asked session.Fact, left []places.Without, err error,
 ) {
 	box, err := p.p.Outbox(true)
 	if err != nil {

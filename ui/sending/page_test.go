@@ -197,8 +197,8 @@ func TestNameAndSend(t *testing.T) {
 	}
 }
 
-// Each place ends for itself: what was refused says why in its own words and goes again by
-// a press, what waits is tried by itself, what has gone does not go twice.
+// Each place ends for itself: what was refused says why in its own words and goes again
+// by a press, what waits is tried by itself, what has gone does not go twice.
 func TestEachPlace(t *testing.T) {
 	r := newRoom(t, final)
 	r.says["BridgeWebs"] = sending.Outcome{State: sending.Refused, Reason: sending.BadPassword, Answer: "Invalid password"}

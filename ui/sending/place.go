@@ -69,8 +69,8 @@ type form struct {
 func (p *Page) change(d sending.Destination) {
 	in := p.w.Language()
 	p.hide()
-	f := &form{of: p, d: d, fields: map[string]*kit.TextField{}, key: d.Options[pages.Key], keyOf: d.Options[pages.Host],
-		wrong: kit.Sentence("")}
+	f := &form{of: p, d: d, fields: map[string]*kit.TextField{},
+		key: d.Options[pages.Key], keyOf: d.Options[pages.Host], wrong: kit.Sentence("")}
 	for _, l := range p.lights {
 		f.known = f.known || l.ID == d.ID
 	}

@@ -29,7 +29,7 @@ func (p *Page) preview(d sending.Destination) {
 				err = places.ErrNothing
 			}
 			if err != nil {
-				w.Tell(desksending.WhyLeft(w.Language(), places.Left{Place: d, Err: err}))
+				w.Tell(desksending.WhyLeft(w.Language(), places.Without{Place: d, Err: err}))
 				return
 			}
 			p.show(d, parcels)
@@ -38,7 +38,9 @@ func (p *Page) preview(d sending.Destination) {
 }
 
 // drawn are the parcels of an evening as if it were final now.
-func (p *Page) drawn(ctx context.Context, s *session.Session, id int64, d sending.Destination) ([]sending.Parcel, error) {
+func (p *Page) drawn(ctx context.Context, s *session.Session, id int64, d sending.Destination) (
+	[]sending.Parcel, error,
+) {
 	evening, err := p.p.Identity(id)
 	if err != nil {
 		return nil, err

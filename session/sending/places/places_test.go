@@ -51,7 +51,8 @@ func TestCheck(t *testing.T) {
 	} {
 		err := places.Check(places.Tidy(sending.Destination{Kind: c.kind, Options: c.options}))
 		var wrong *places.OptionError
-		if got := errors.As(err, &wrong); got != (c.option != "") || got && *wrong != (places.OptionError{Option: c.option, Wrong: c.wrong}) {
+		want := places.OptionError{Option: c.option, Wrong: c.wrong}
+		if got := errors.As(err, &wrong); got != (c.option != "") || got && *wrong != want {
 			t.Errorf("%s %v: %v", c.kind, c.options, err)
 		}
 	}

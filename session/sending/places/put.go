@@ -19,8 +19,8 @@ var ErrNothing = errors.New("there is nothing for this place")
 // is nothing.
 type Maker func(ctx context.Context, d sending.Destination) ([]sending.Parcel, error)
 
-// Left is a place to which nothing goes, and why.
-type Left struct {
+// Without is a place to which nothing goes, and why.
+type Without struct {
 	Place sending.Destination
 	Err   error
 }
@@ -50,7 +50,7 @@ func Final(st *session.State) (*session.State, error) {
 // place that cannot have it leaves the others alone. The error is that of the outbox or
 // of the context.
 func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []string, maker Maker) (
-	asked session.Fact, left []Left, err error,
+	asked session.Fact, left []Without, err error,
 ) {
 	named, err := box.Destinations()
 	if err != nil {
@@ -72,7 +72,7 @@ func Put(ctx context.Context, box *sending.Outbox, e sending.Evening, to []strin
 			err = box.Put(e, d.ID, parcels)
 		}
 		if err != nil {
-			left = append(left, Left{d, err})
+			left = append(left, Without{d, err})
 			continue
 		}
 		went = append(went, d)

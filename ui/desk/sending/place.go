@@ -77,7 +77,8 @@ func WhyWrong(in *desk.Language, err error) string {
 	return in.Say(map[places.Wrong]screen.Message{places.Missing: screen.PlaceMissing,
 		places.NoAddress: screen.PlaceNoAddress, places.NoWebPlace: screen.PlaceNoWebPlace,
 		places.NoHost: screen.PlaceNoHost, places.NoPath: screen.PlaceNoPath, places.NoKey: screen.PlaceNoKey,
-		places.NoPort: screen.PlaceNoPort, places.NoServer: screen.PlaceNoServer, places.NoFederation: screen.PlaceMissing}[wrong.Wrong],
+		places.NoPort: screen.PlaceNoPort, places.NoServer: screen.PlaceNoServer,
+		places.NoFederation: screen.PlaceMissing}[wrong.Wrong],
 		"Field", FieldName(in, wrong.Option))
 }
 

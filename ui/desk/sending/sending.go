@@ -17,16 +17,17 @@ import (
 // Now is what is known of an evening beside the lights of its outbox.
 type Now struct {
 	State *session.State
-	// Going is how far a place is in files, as of 3 of 40; nil where nothing is under way.
+	// Going is how far a place is in files, as of 3 of 40; nil where nothing is under
+	// way.
 	Going map[string][2]int
 	// Left are the places for which the evening had nothing when it was asked.
-	Left []places.Left
+	Left []places.Without
 	// Clock is the time, by which a next try is told.
 	Clock time.Time
 }
 
-// Line is how an evening stands at one place.
-type Line struct {
+// Whereabouts are how an evening stands at one place.
+type Whereabouts struct {
 	ID, Name string
 	Symbol   string
 	Tone     desk.Tone
@@ -40,17 +41,17 @@ type Line struct {
 }
 
 // Lines are the places that the club named, in its order.
-func Lines(in *desk.Language, lights []sending.Light, now Now) (list []Line) {
+func Lines(in *desk.Language, lights []sending.Light, now Now) (list []Whereabouts) {
 	for _, l := range lights {
 		list = append(list, line(in, l, now))
 	}
 	return list
 }
 
-func line(in *desk.Language, l sending.Light, now Now) Line {
-	p := Line{ID: l.ID, Name: l.Name, Symbol: "○", Tone: desk.Quiet, Off: l.Off}
+func line(in *desk.Language, l sending.Light, now Now) Whereabouts {
+	p := Whereabouts{ID: l.ID, Name: l.Name, Symbol: "○", Tone: desk.Quiet, Off: l.Off}
 	current := now.State.Version()
-	at := slices.IndexFunc(now.Left, func(left places.Left) bool { return left.Place.ID == l.ID })
+	at := slices.IndexFunc(now.Left, func(left places.Without) bool { return left.Place.ID == l.ID })
 	going, underWay := now.Going[l.ID]
 	switch {
 	case underWay || l.Going || now.Going != nil && l.State == sending.Waiting && !l.Next.After(now.Clock):
@@ -109,7 +110,7 @@ func answer(in *desk.Language, l sending.Light) string {
 }
 
 // WhyLeft says why nothing of an evening goes to a place.
-func WhyLeft(in *desk.Language, l places.Left) string {
+func WhyLeft(in *desk.Language, l places.Without) string {
 	switch {
 	case errors.Is(l.Err, places.ErrNothing):
 		return in.Say(screen.SendingNothing, "Place", l.Place.Name)
