@@ -171,6 +171,14 @@ func TestLostAnswers(t *testing.T) {
 	s := &mailtest.Server{Body: func(int, *mailtest.Mail) error { return mailtest.ErrCutTaken }}
 	c := midnight()
 	b, e, find := posted(t, 2, s, c)
+	if err := b.Run(t.Context(), find, nil); err != nil {
+		t.Fatal(err)
+	}
+	if rows, err := b.Rows(e.ID()); err != nil || rows[0].State != sending.Unknown ||
+		rows[1].State != sending.Waiting ||
+		rows[1].Tries != 0 {
+		t.Errorf("after the first: %+v, %v", rows, err)
+	}
 	run(t, b, find, c)
 	for to, ids := range s.Delivered() {
 		for id, times := range ids {

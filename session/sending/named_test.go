@@ -61,3 +61,41 @@ func TestHiddenIsNowhere(t *testing.T) {
 		}
 	}
 }
+
+// Of whatever is played, no name and no number is in what goes out where all are hidden:
+// of pairs, of players, of teams with their reserves, of who takes over.
+func TestAllHidden(t *testing.T) {
+	m := &sending.Wishes{Club: clubfile.Naming{Web: clubfile.Hidden}, Place: sending.OnWeb, Say: words.English().Shown}
+	for _, k := range sessiontest.Kinds {
+		s := k.Odd(t)
+		was := s.State()
+		people := map[string]bool{}
+		for _, sec := range was.Sections {
+			for _, who := range was.Contestants(sec.ID) {
+				for _, p := range was.Players(who) {
+					people[p.Name], people[p.Number] = true, true
+				}
+				for _, r := range was.Substitutes[who] {
+					people[r.Names[0]], people[r.Names[1]] = true, true
+				}
+			}
+		}
+		st := m.Named(was)
+		sc, err := st.Score()
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := &publish.Evening{State: st, Scores: sc, Program: "Clubnight", Version: "1"}
+		for _, format := range []string{"usebio", "bridgewebs", "json"} {
+			files, err := e.Files(format, "x")
+			if err != nil {
+				t.Fatalf("%s, %s: %v", k.Name, format, err)
+			}
+			for name := range people {
+				if len([]rune(name)) > 4 && bytes.Contains(files[0].Content, []byte(name)) {
+					t.Errorf("%s, %s: %s is told", k.Name, format, name)
+				}
+			}
+		}
+	}
+}

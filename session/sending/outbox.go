@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
+	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -93,6 +95,13 @@ func Open(path string, now func() time.Time) (*Outbox, error) {
 	abs, err := filepath.Abs(path)
 	if err != nil {
 		return nil, err
+	}
+	if f, err := os.OpenFile(abs, os.O_CREATE|os.O_EXCL, 0o600); err == nil { // for its owner only
+		if err := f.Close(); err != nil {
+			return nil, err
+		}
+	} else if !errors.Is(err, fs.ErrExist) {
+		return nil, fmt.Errorf("outbox %s: %w", path, err)
 	}
 	db, err := sql.Open("sqlite", sharing.FileURL(abs)+"?_txlock=immediate&_pragma=busy_timeout(5000)"+
 		"&_pragma=journal_mode(DELETE)&_pragma=synchronous(EXTRA)&_pragma=foreign_keys(1)&_pragma=secure_delete(1)")

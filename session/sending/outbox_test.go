@@ -2,8 +2,12 @@ package sending_test
 
 import (
 	"context"
+	"database/sql"
 	"errors"
+	"io/fs"
+	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
@@ -102,5 +106,33 @@ func TestWaits(t *testing.T) {
 		if want := 5 + min(day, 6); len(p.got) != want {
 			t.Fatalf("day %d: %d tries, want %d", day, len(p.got), want)
 		}
+	}
+}
+
+// An outbox is for its owner's eyes, one of a newer program is left alone, and one where
+// there is no folder is none.
+func TestOpen(t *testing.T) {
+	c, folder := midnight(), t.TempDir()
+	path := sending.Beside(filepath.Join(folder, "Tuesday club.clubnight"))
+	if path != filepath.Join(folder, "Tuesday club.outbox") {
+		t.Errorf("%q", path)
+	}
+	open(t, path, c).Close()
+	if info, err := os.Stat(path); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("%v, %v", info, err)
+	}
+	if _, err := sending.Open(filepath.Join(folder, "none", "x.outbox"), c.now); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("without a folder: %v", err)
+	}
+	db, err := sql.Open("sqlite", path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := db.Exec("PRAGMA user_version = 99"); err != nil {
+		t.Fatal(err)
+	}
+	db.Close()
+	if _, err := sending.Open(path, c.now); !errors.Is(err, sending.ErrNewer) {
+		t.Errorf("a newer one: %v", err)
 	}
 }

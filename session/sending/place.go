@@ -46,7 +46,7 @@ type Parcel struct {
 	// Unknown where the other side may have the parcel already.
 	Tries  int   `json:"-"`
 	Before State `json:"-"`
-	// Place is what the place itself wanted to know again: see Outcome.Memory.
+	// Memory is what the place itself wanted to be told again: see Outcome.Memory.
 	Memory string `json:"-"`
 	// Doubt writes down that the other side may have the parcel from now on. With an
 	// error it could not be written, and the step must not be taken.

@@ -103,6 +103,7 @@ func (b *Outbox) runPlace(ctx context.Context, d Destination, find Find, told fu
 		if err := b.ended(rows, o, told); err != nil || o.All {
 			return err
 		}
+		due[i] = Row{} // its files need no memory any more
 	}
 	return nil
 }

@@ -27,8 +27,8 @@ import (
 	"clubnight/session/words"
 )
 
-// A password is in no file beside the evening, in no capsule and in nothing that is told or
-// logged, whatever servers say it again in.
+// A password is in no file beside the evening, in no capsule and in nothing that is told
+// or logged, whatever servers say it again in.
 func TestSecretsAreNowhere(t *testing.T) {
 	keyring.MockInit()
 	const secret = "tr0ub4dor&3 ünd"
@@ -41,7 +41,8 @@ func TestSecretsAreNowhere(t *testing.T) {
 	plain := base64.StdEncoding.EncodeToString([]byte("\x00club@club.test\x00" + secret))
 	post := mailtest.Start(t, &mailtest.Server{Locked: true, AuthError: &smtp.SMTPError{Code: 535,
 		EnhancedCode: smtp.EnhancedCode{5, 7, 8}, Message: "not " + secret + " nor " + plain}})
-	web := bridgewebstest.Start(t, &bridgewebstest.Server{Club: "c", Upload: func(_ int, w http.ResponseWriter, r *http.Request) bool {
+	web := bridgewebstest.Start(t, &bridgewebstest.Server{Club: "c", Upload: func(_ int, w http.ResponseWriter,
+		r *http.Request) bool {
 		fmt.Fprintf(w, "message = wrong: %s, %s\n", secret, url.QueryEscape(secret))
 		return true
 	}})
@@ -126,7 +127,8 @@ func TestSecretsAreNowhere(t *testing.T) {
 	}); err != nil {
 		t.Fatal(err)
 	}
-	for _, form := range []string{secret, plain, url.QueryEscape(secret), base64.StdEncoding.EncodeToString([]byte(secret))} {
+	for _, form := range []string{secret, plain, url.QueryEscape(secret),
+		base64.StdEncoding.EncodeToString([]byte(secret))} {
 		if bytes.Contains(all, []byte(form)) {
 			t.Errorf("%q is told or kept", form)
 		}

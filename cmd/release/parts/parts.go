@@ -159,6 +159,10 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 // LICENSE-GO, NOTICE.
 var licenceName = regexp.MustCompile(`(?i)^(.*[-_.])?(licen[sc]e|copying|copyright|notice|unlicense)([-_][^.]*)?(\.(txt|md|rst))?$`)
 
+// carriedByNone are licences of what no program carries: two pictures, and a list of check
+// sums.
+var carriedByNone = []string{"LICENSE-LOGO", "gopher2.svg.license", "go.sum.license"}
+
 // find finds the licences in a folder, and those of what lies below it unless it is
 // flat: fonts, sources in C.
 func find(folder string, flat bool) (found []Licence, err error) {
@@ -171,7 +175,7 @@ func find(folder string, flat bool) (found []Licence, err error) {
 				slices.Contains([]string{"testdata", "examples", "node_modules", "vendor"}, d.Name())):
 			return fs.SkipDir
 		case d.IsDir() || !licenceName.MatchString(d.Name()) ||
-			d.Name() == "LICENSE-LOGO": // of a picture that no program carries
+			slices.Contains(carriedByNone, d.Name()):
 			return nil
 		}
 		text, err := os.ReadFile(path)

@@ -280,6 +280,7 @@ func TestCheckAddress(t *testing.T) {
 func FuzzCheckAddress(f *testing.F) {
 	f.Add("anna@club.example")
 	f.Add("a\"b@c.d")
+	f.Add("0@\xac.0")
 	f.Fuzz(func(t *testing.T, typed string) {
 		address, err := mail.CheckAddress(typed)
 		if err != nil {

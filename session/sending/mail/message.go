@@ -8,6 +8,7 @@ import (
 	"net/mail"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	gomail "github.com/wneessen/go-mail"
 	"golang.org/x/net/idna"
@@ -27,10 +28,13 @@ func CheckAddress(typed string) (string, error) {
 	typed = strings.TrimSpace(typed)
 	bad := fmt.Errorf("%.80q: %w", typed, ErrAddress)
 	at := strings.LastIndexByte(typed, '@')
-	if at < 1 {
+	if at < 1 || !utf8.ValidString(typed) {
 		return "", bad
 	}
 	domain, err := idna.Lookup.ToASCII(typed[at+1:])
+	if err == nil { // what a domain is written as must be one itself
+		domain, err = idna.Lookup.ToASCII(domain)
+	}
 	if err != nil || !strings.Contains(strings.Trim(domain, "."), ".") {
 		return "", bad
 	}

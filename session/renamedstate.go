@@ -4,8 +4,9 @@ import "slices"
 
 // Renamed is the evening with other names in the place of those of its players, for who
 // may not read them all: show is asked for each, and an answer without a number takes the
-// number away too. What was recorded stays in its entries, the names of teams and the
-// director's stay, and so does what reasons and remarks say in words.
+// number away too, also that of somebody without a name. Nothing is folded again, so that
+// hands that were unsealed stay so; what was recorded stays in the entries, the names of
+// teams and the director's stay, and so does what reasons and remarks say in words.
 func (st *State) Renamed(show func(Member) Member) *State {
 	next := st.clone()
 	for who, typed := range st.Names {
