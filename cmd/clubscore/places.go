@@ -158,7 +158,9 @@ func placeNamed(box *sending.Outbox, name string) (sending.Destination, error) {
 	if err != nil {
 		return sending.Destination{}, err
 	}
-	i := slices.IndexFunc(list, func(d sending.Destination) bool { return strings.EqualFold(d.Name, name) || d.ID == name })
+	i := slices.IndexFunc(list, func(d sending.Destination) bool {
+		return strings.EqualFold(d.Name, name) || d.ID == name
+	})
 	if i < 0 {
 		return sending.Destination{}, fmt.Errorf("%q: %w", name, errNoPlace)
 	}

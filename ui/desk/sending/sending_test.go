@@ -44,7 +44,8 @@ func TestLines(t *testing.T) {
 		says   string
 		again  bool
 	}{
-		{light: sending.Light{Destination: pagesAt}, symbol: "○", tone: desk.Quiet, says: "Nothing of this evening has gone there."},
+		{light: sending.Light{Destination: pagesAt}, symbol: "○", tone: desk.Quiet,
+			says: "Nothing of this evening has gone there."},
 		{light: sending.Light{Destination: sending.Destination{ID: "a", Off: true}}, symbol: "○", tone: desk.Quiet,
 			says: "Nothing goes there for now."},
 		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Waiting},
@@ -53,19 +54,23 @@ func TestLines(t *testing.T) {
 			tone: desk.Good, says: "Version 1 is there."},
 		{light: sending.Light{Destination: mails, Version: 1, State: sending.Sent, Parcels: 24, Done: 24}, symbol: "✓",
 			tone: desk.Good, says: "24 mails have gone."},
-		{light: sending.Light{Destination: mails, Version: 1, State: sending.Refused, Reason: sending.NobodyThere, Parcels: 24,
-			Done: 23, Bad: 1}, symbol: "▲", tone: desk.Bad, says: "23 of 24 mails have gone.", again: true},
-		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Waiting, Reason: sending.NoNetwork, Parcels: 1,
-			Next: at.Add(5 * time.Minute)}, symbol: "▲", tone: desk.Warning, says: "The next try is at 22:35.", again: true},
-		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Waiting, Reason: sending.NoNetwork, Parcels: 1,
-			AtStart: true}, symbol: "▲", tone: desk.Warning, says: "when Clubnight starts again", again: true},
+		{light: sending.Light{Destination: mails, Version: 1, State: sending.Refused, Reason: sending.NobodyThere,
+			Parcels: 24, Done: 23, Bad: 1}, symbol: "▲", tone: desk.Bad, says: "23 of 24 mails have gone.", again: true},
+		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Waiting, Reason: sending.NoNetwork,
+			Parcels: 1, Next: at.Add(5 * time.Minute)}, symbol: "▲", tone: desk.Warning,
+			says: "The next try is at 22:35.", again: true},
+		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Waiting, Reason: sending.NoNetwork,
+			Parcels: 1, AtStart: true}, symbol: "▲", tone: desk.Warning, says: "when Clubnight starts again", again: true},
 		{light: sending.Light{Destination: pagesAt, Version: 1, State: sending.Unknown, Parcels: 1}, symbol: "▲",
 			tone: desk.Warning, says: "may be there", again: true},
-		{light: sending.Light{Destination: pagesAt}, now: desksending.Now{Left: []places.Without{left(places.ErrNothing)}},
+		{light: sending.Light{Destination: pagesAt},
+			now:    desksending.Now{Left: []places.Without{left(places.ErrNothing)}},
 			symbol: "▲", tone: desk.Warning, says: "There is nothing of this evening for Our pages."},
-		{light: sending.Light{Destination: pagesAt}, now: desksending.Now{Left: []places.Without{left(
-			&usebio.Fault{Kind: usebio.NumberMissing, Text: "Anna"})}}, symbol: "▲", tone: desk.Warning, says: "Anna"},
-		{light: sending.Light{Destination: pagesAt}, now: desksending.Now{Left: []places.Without{left(sending.ErrReplaced)}},
+		{light: sending.Light{Destination: pagesAt},
+			now: desksending.Now{Left: []places.Without{left(
+				&usebio.Fault{Kind: usebio.NumberMissing, Text: "Anna"})}}, symbol: "▲", tone: desk.Warning, says: "Anna"},
+		{light: sending.Light{Destination: pagesAt},
+			now:    desksending.Now{Left: []places.Without{left(sending.ErrReplaced)}},
 			symbol: "▲", tone: desk.Warning, says: "A later version has gone to Our pages"},
 	} {
 		c.now.State, c.now.Clock = st, at
@@ -112,7 +117,8 @@ func TestNext(t *testing.T) {
 	}
 }
 
-// Every kind and every option has a name and a sentence, and each thing that can be wrong.
+// Every kind and every option has a name and a sentence, and each thing that can be
+// wrong.
 func TestPlaces(t *testing.T) {
 	in := desk.English()
 	for _, kind := range places.Kinds() {
