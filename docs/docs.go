@@ -26,7 +26,7 @@ var order = []string{
 	"manual/begin.md", "manual/members.md", "manual/changeover.md", "manual/start.md", "manual/bridgemates.md", "manual/byhand.md",
 	"manual/phones.md", "manual/phonesettings.md",
 	"manual/room.md", "manual/correct.md", "manual/line.md", "manual/rulings.md", "manual/change.md",
-	"manual/swiss.md", "manual/wall.md", "manual/results.md", "manual/sheets.md", "manual/finish.md",
+	"manual/swiss.md", "manual/wall.md", "manual/results.md", "manual/sheets.md", "manual/finish.md", "manual/publish.md",
 	"manual/competitions.md", "manual/site.md", "manual/teaching.md", "manual/look.md", "manual/trouble.md",
 	"several.md", "simultaneous.md",
 	"manual/files.md", "formats.md", "manual/scores.md", "manual/shell.md", "manual/commands.md",

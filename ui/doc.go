@@ -49,6 +49,7 @@ import (
 	"clubnight/ui/papers"
 	"clubnight/ui/rehearsing"
 	"clubnight/ui/roompage"
+	"clubnight/ui/sending"
 	"clubnight/ui/settings"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
@@ -108,6 +109,8 @@ type Params struct {
 	After func(time.Duration, func())
 	// Wall is what the second window needs, for another monitor; nil has none.
 	Wall *wall.Params
+	// Sending is where evenings go; without an outbox they go nowhere.
+	Sending sending.Params
 	// RoomPage serves the evening on the local network; nil has no such page.
 	RoomPage *roompage.Params
 	// Neighbours are what stands beside the club's evening, each with a page of its own:

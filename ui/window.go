@@ -28,6 +28,7 @@ import (
 	"clubnight/ui/roompage"
 	"clubnight/ui/rulings"
 	"clubnight/ui/seating"
+	"clubnight/ui/sending"
 	"clubnight/ui/settings"
 	"clubnight/ui/shell"
 	"clubnight/ui/start"
@@ -54,6 +55,7 @@ type Window struct {
 	outbox   *outbox.Page
 	handsets *handsets.Page
 	papers   *papers.Page
+	sending  *sending.Page
 	settings *settings.Page
 	help     *help.Page
 	members  *members.Page
@@ -77,9 +79,13 @@ func New(p Params) *Window {
 	w.outbox, w.deals = outbox.New(w, w.Evening, outbox.Ways{Correct: w.rulings.Correct}), deals.New(w, w.Evening)
 	w.papers = papers.New(w, w.Evening, w.p.Papers, papers.Ways{
 		Address: w.roomAddress, TableAddress: w.tableAddress,
+		Send:    func() bool { return w.sending.Publish() },
 		Printed: func(st *session.State) { w.finish.Printed(st) },
 		GaveOut: func(of *session.Session, st *session.State) { w.finish.GaveOut(of, st) },
 	})
+	w.p.Sending.After = w.p.After
+	w.sending = sending.New(w, w.Evening, w.p.Sending, sending.Ways{
+		GaveOut: func(of *session.Session, st *session.State) { w.finish.GaveOut(of, st) }})
 	w.journal = journal.New(w, w.Evening,
 		journal.Ways{Print: w.papers.PrintAsItWas, Printing: w.papers.Printing})
 	w.changes = changes.New(w, w.Evening, changes.Params{SaveText: w.p.SaveText, OpenFile: w.p.OpenFile},
@@ -135,8 +141,8 @@ func New(p Params) *Window {
 	})
 
 	w.Register(w.club, w.frame, w.evenings, w.finish, w.start, w.room, w.results, w.room.Line(), w.rulings,
-		w.deals, w.journal, w.papers, w.results.Cards(), w.results.Comparison(), w.settings.Copying(), w.changes,
-		w.outbox, w.handsets, w.members, w.seating, w.ladders, w.start.Bridgemates())
+		w.deals, w.journal, w.papers, w.sending, w.results.Cards(), w.results.Comparison(), w.settings.Copying(),
+		w.changes, w.outbox, w.handsets, w.members, w.seating, w.ladders, w.start.Bridgemates())
 	if w.p.Rehearsal != nil {
 		w.Register(rehearsing.New(w, w.Evening, *w.p.Rehearsal, rehearsing.Ways{ChooseRules: w.settings.ChooseRules}))
 	}
@@ -223,7 +229,7 @@ func (w *Window) newFinish() *finish.Page {
 	ways := finish.Ways{Correct: w.rulings.Correct, Name: w.start.AskNames, Print: w.papers.Print,
 		Printing: w.papers.Printing}
 	if w.p.Papers.Publish.Folder != "" {
-		ways.Publish = w.papers.Publish
+		ways.Publish, ways.Send = w.papers.Publish, w.sending.Publish
 	}
 	if w.p.Settings.Copies != nil {
 		ways.Copy = w.p.Settings.Copies.Copy

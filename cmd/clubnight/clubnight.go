@@ -61,6 +61,7 @@ type clubnight struct {
 	link       bridgemate.Handsets
 	tonight    atomic.Pointer[model.Opened] // for who is on no goroutine of Fyne's
 	keeper     *copies.Keeper               // nil keeps no copies
+	outbox     *outbox                      // nil without a club file
 	shared     sharer                       // nil in a rehearsal, which is nobody else's, and in a program without
 	wakeLock   *wakeLock                    // nil lets the computer sleep
 	window     atomic.Pointer[ui.Window]
@@ -229,11 +230,14 @@ func (c *clubnight) close() {
 		c.shared.end()
 	}
 	c.closeCopies()
+	if c.outbox != nil {
+		c.outbox.close()
+	}
 	if c.club != nil {
 		c.club.Close()
 	}
 	c.claim.Release()
-	c.link, c.shared, c.club, c.claim, c.again = nil, nil, nil, nil, nil
+	c.link, c.shared, c.club, c.outbox, c.claim, c.again = nil, nil, nil, nil, nil, nil
 }
 
 // newEvening begins an evening with the heading and the movement of the last one.
@@ -440,6 +444,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 			Choice: kept[deskpapers.Publishing](c.app.Preferences(), prefPublishing).Usual(),
 			Keep:   keeping[deskpapers.Publishing](c.app.Preferences(), prefPublishing),
 		}},
+		Sending:    c.sending(),
 		OpenFile:   computer.Open,
 		Players:    func() ([]clubfile.Player, error) { return file.Roster().Players() },
 		SaveFile:   c.saveFile,

@@ -54,6 +54,8 @@ func eveningCommand() *cobra.Command {
 			"runs the Bridgemates of an evening without a window, of an event too"),
 		leaf("finish CLUB", cobra.ArbitraryArgs, eveningFinish,
 			"ends the evening: its result is a version, the next one where something was changed since"),
+		leaf("send CLUB [--to PLACE] [--preview] [--again]", cobra.ArbitraryArgs, eveningSend,
+			"sends a finished evening to the places that the club named, and says what became of it at each"),
 		leaf("reopen CLUB", cobra.ArbitraryArgs, eveningReopen,
 			"opens an evening again that is finished, to be put right"),
 		leaf("versions CLUB", cobra.ArbitraryArgs, eveningVersions,

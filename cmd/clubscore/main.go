@@ -58,6 +58,7 @@ func commands() []titled {
 				"lists the players of a club file, takes over another list"),
 			leaf("competition CLUB [NAME]", cobra.ArbitraryArgs, competitions,
 				"lists what evenings count for, ladders and seasons, and shows a table"),
+			placesCommand(),
 			leaf("lines CLUB --levels 80,70,60", cobra.ArbitraryArgs, lines,
 				"sorts those who play an evening into lines by their last results"),
 			leaf("awards FILE [--scheme NAME] [--explain | --csv], or clubscore awards --list",

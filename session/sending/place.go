@@ -144,7 +144,13 @@ const (
 	Full          Reason = "full"           // there is no room
 	Forbidden     Reason = "forbidden"      // one may not write there
 	Elsewhere     Reason = "elsewhere"      // it sends one on to another server
+	NewHost       Reason = "new host"       // nobody has looked at its key yet
 	OtherHost     Reason = "other host"     // it is not the computer that it was
+	NoFolder      Reason = "no folder"      // the folder is not there
+	NoReplace     Reason = "no replace"     // it cannot replace a page in one step
+	NotOurs       Reason = "not ours"       // a page of somebody else is in the way
+	MostGone      Reason = "most gone"      // most of what was there would be gone
+	NotRemoved    Reason = "not removed"    // all went, and what should be gone is still there
 	NotUnderstood Reason = "not understood" // its answer is none that there should be
 	Differs       Reason = "differs"        // what was seen there is not what was sent
 	Faulty        Reason = "faulty"         // what was to go did not pass its check

@@ -48,6 +48,9 @@ type Ways struct {
 	// Publish gives the evening out, and Copy copies the club file; nil is an evening of
 	// which that is not done.
 	Publish, Copy func()
+	// Send sends the evening to the places that the club named, and reports whether it
+	// named any; nil is a window that sends nothing.
+	Send func() bool
 }
 
 // Page is the list with which an evening ends: each point is done, or one action away.
@@ -214,9 +217,22 @@ func (f *Page) act(p finish.Step) {
 	case finish.Print:
 		f.ways.Print()
 	case finish.Export:
-		f.ways.Publish()
+		f.publish()
 	case finish.Copy:
 		f.ways.Copy()
+	}
+}
+
+// publish sends the evening where the club named a place, else gives it out as files.
+func (f *Page) publish() {
+	if f.ways.Send == nil {
+		f.ways.Publish()
+		return
+	}
+	f.hide()
+	if !f.ways.Send() {
+		f.open()
+		f.ways.Publish()
 	}
 }
 

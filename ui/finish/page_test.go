@@ -208,3 +208,22 @@ func TestPrintedBeforeItCame(t *testing.T) {
 	uitest.WantText(t, "the list, although a correction came", r.Overlay(), "not printed as they stand",
 		"not published as it stands", "not been copied since")
 }
+
+// Where the club named places the evening is sent, and given out as files only where it
+// named none.
+func TestFinishSends(t *testing.T) {
+	for _, named := range []bool{true, false} {
+		r := newRoom(t, 3)
+		r.Receive(r.All()...)
+		r.page.ways.Send = func() bool { r.did = append(r.did, "send"); return named }
+		r.Press(fyne.KeyE, uitest.Ctrl)
+		r.Answer("Publish everything")
+		want := "send"
+		if !named {
+			want = "send, publish"
+		}
+		if got := strings.Join(r.did, ", "); got != want || (r.Overlay() == "") != named {
+			t.Errorf("named %v: %s, %q", named, got, r.Overlay())
+		}
+	}
+}

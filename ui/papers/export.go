@@ -19,6 +19,7 @@ import (
 type exporting struct {
 	w      shown
 	out    *publisher
+	send   func() bool
 	dialog *dialog.CustomDialog
 }
 
@@ -28,11 +29,20 @@ func (e *exporting) commands() []shell.Command {
 		return nil
 	}
 	return []shell.Command{
-		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: in.Text("Publish everything"), Do: e.out.all},
+		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: in.Text("Publish everything"), Do: e.everything},
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: in.Text("Export…"),
 			Shortcut: withCtrlShift(fyne.KeyE), Do: e.onExport},
 		{Menu: shell.MenuResults, Group: shell.GroupThird, Text: in.Text("For federations…"),
 			Set: shell.SetFiles, Do: e.onFederations},
+	}
+}
+
+// everything gives out all that was chosen, and sends the evening where the club named a
+// place.
+func (e *exporting) everything() {
+	e.out.all()
+	if e.send != nil {
+		e.send()
 	}
 }
 
@@ -44,7 +54,7 @@ func (e *exporting) onExport() {
 	}
 	hide := func() { e.dialog.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
-	all := calm.Button(in.Text("Publish everything"), func() { hide(); e.out.all() })
+	all := calm.Button(in.Text("Publish everything"), func() { hide(); e.everything() })
 	content := container.NewVBox(e.where(calm), kit.Note(in.Say(screen.PublishHint)))
 	list := container.New(layout.NewCustomPaddedVBoxLayout(0))
 	some := func() { kit.Enable(all, len(e.out.choice.Parts) > 0 && len(e.w.State().Results) > 0) }

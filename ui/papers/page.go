@@ -62,6 +62,9 @@ type Ways struct {
 	TableAddress func(section, table int) string
 	// Printed hears that the evening that is shown was printed as it stands.
 	Printed func(st *session.State)
+	// Send sends the evening to the places that the club named, and reports whether it
+	// named any; nil is a window that sends nothing.
+	Send func() bool
 	// GaveOut hears that an evening was given out, whichever is shown now.
 	GaveOut func(of *session.Session, st *session.State)
 }
@@ -80,8 +83,9 @@ func New(w Shell, e *model.Evening, p Params, ways Ways) *Page {
 	sheets := &printer{w: of, ways: ways, press: p.Press, set: p.Press.Set.Usual(), folder: p.Folder, show: p.OpenFile}
 	return &Page{
 		printer: sheets,
-		exports: &exporting{w: of, out: &publisher{w: of, p: p.Publish, choice: p.Publish.Choice.Usual(),
-			save: p.SaveFile, show: p.OpenFile, players: p.Players, sheets: sheets.nights, gaveOut: ways.GaveOut}},
+		exports: &exporting{w: of, send: ways.Send, out: &publisher{w: of, p: p.Publish,
+			choice: p.Publish.Choice.Usual(),
+			save:   p.SaveFile, show: p.OpenFile, players: p.Players, sheets: sheets.nights, gaveOut: ways.GaveOut}},
 		tables: &tableSaver{w: of, save: p.SaveFile},
 		logo:   &clubLogo{w: of, kept: p.Press.Logo, near: filepath.Dir(filepath.Dir(p.Folder))},
 	}
@@ -102,7 +106,7 @@ func (p *Page) Logo() shell.Page { return p.logo }
 // ChooseCodes opens the choice of the sheets at the codes of the tables.
 func (p *Page) ChooseCodes() { p.printer.chooseAt(reports.KindTableCodes) }
 
-// Publish gives everything out that was chosen.
+// Publish gives everything out that was chosen, as files.
 func (p *Page) Publish() { p.exports.out.all() }
 
 // withCtrlShift is a shortcut with these keys held down.

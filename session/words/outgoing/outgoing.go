@@ -71,7 +71,9 @@ var reasons = map[sending.Reason]Message{
 	sending.Certificate: "reason.certificate", sending.WrongClock: "reason.clock", sending.TooMany: "reason.too-many",
 	sending.Busy: "reason.busy", sending.NobodyThere: "reason.nobody-there", sending.BadAddress: "reason.bad-address",
 	sending.TooLarge: "reason.too-large", sending.Full: "reason.full", sending.Forbidden: "reason.forbidden",
-	sending.Elsewhere: "reason.elsewhere", sending.OtherHost: "reason.other-host",
+	sending.Elsewhere: "reason.elsewhere", sending.NewHost: "reason.new-host",
+	sending.OtherHost: "reason.other-host", sending.NoFolder: "reason.no-folder", sending.NoReplace: "reason.no-replace",
+	sending.NotOurs: "reason.not-ours", sending.MostGone: "reason.most-gone", sending.NotRemoved: "reason.not-removed",
 	sending.NotUnderstood: "reason.not-understood", sending.Differs: "reason.differs", sending.Faulty: "reason.faulty",
 	sending.Stopped: "reason.stopped", sending.Killed: "reason.killed", sending.Other: "reason.other",
 }

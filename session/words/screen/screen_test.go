@@ -23,7 +23,7 @@ var declared = regexp.MustCompile(`(?m)^\t(\w+)\s+Message = "(screen\.[a-z0-9-]+
 func TestEveryMessageHasItsTextAndItsNames(t *testing.T) {
 	var source []byte
 	for _, name := range []string{"messages.go", "notices.go", "events.go", "club.go", "members.go", "rulings.go",
-		"wall.go", "room.go", "teach.go", "papers.go", "tongue.go", "before.go", "computers.go",
+		"wall.go", "room.go", "teach.go", "papers.go", "sending.go", "tongue.go", "before.go", "computers.go",
 		"simultaneous.go", "law15.go", "changeover.go"} {
 		text, err := os.ReadFile(name)
 		if err != nil {

@@ -1,0 +1,4 @@
+package folder
+
+// Said is said, for the tests.
+var Said = said

@@ -1,0 +1,13 @@
+package sending
+
+import (
+	"os"
+	"testing"
+
+	"clubnight/ui/kit/kittest"
+)
+
+func TestMain(m *testing.M) {
+	kittest.WithoutSystemFonts()
+	os.Exit(m.Run())
+}
