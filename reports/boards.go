@@ -278,7 +278,7 @@ func (b *block) beside(title string) (x float64, ok bool) {
 func (b *block) headHeight() float64 {
 	h := b.HeadingSize(b.width(), b.title(), b.aside())
 	if _, ok := b.beside(b.title()); !ok {
-		h += factsStep * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
+		h += b.Step(factsStep, styleFacts) * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
 	}
 	if b.cell != nil {
 		h += 2*dealGap + b.cell.Height()
@@ -298,7 +298,7 @@ func (b *block) head(x float64, title string) {
 		return
 	}
 	for _, line := range b.Wrap(b.about(), b.width(), styleFacts) {
-		b.Y += factsStep
+		b.Y += b.Step(factsStep, styleFacts)
 		b.Text(x, b.Y-2, line, styleFacts, paper.ToLeft)
 	}
 }

@@ -206,7 +206,7 @@ func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {
 
 func (s *cardSet) height(c *card) float64 {
 	g := s.styles[c.Ranking.Field].grid
-	h := s.headHeight(c) + g.HeadHeight() + c.notes.Height(s.Report, s.Width())
+	h := s.headHeight(c) + g.HeadHeight(s.Sheet) + c.notes.Height(s.Report, s.Width())
 	for i := range c.lines {
 		h += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
 	}
@@ -303,7 +303,7 @@ func (s *cardSet) top(c *card) (t cardTop) {
 
 func (s *cardSet) headHeight(c *card) float64 {
 	t := s.top(c)
-	return cardRunningStep*float64(len(t.running)+len(t.below)) + s.HeadingSize(s.Width(), t.heading, t.aside)
+	return s.Step(cardRunningStep, styleCardRunning)*float64(len(t.running)+len(t.below)) + s.HeadingSize(s.Width(), t.heading, t.aside)
 }
 
 // head draws whose card it is and how the contestant stands.
@@ -311,7 +311,7 @@ func (s *cardSet) head(c *card) {
 	t := s.top(c)
 	lines := func(list []string) {
 		for _, line := range list {
-			s.Y += cardRunningStep
+			s.Y += s.Step(cardRunningStep, styleCardRunning)
 			s.Text(s.Left(), s.Y-0.8, line, styleCardRunning, paper.ToLeft)
 		}
 	}

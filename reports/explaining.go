@@ -30,7 +30,7 @@ func (p *personal) explain(c *card) {
 	if len(list) == 0 {
 		return
 	}
-	step := styleExplain.Leading()
+	step := p.Leading(styleExplain)
 	if p.Y += betweenPersonal; partHeight+4*step > p.Room() {
 		p.NextPage()
 		p.again(c)

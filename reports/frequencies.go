@@ -23,9 +23,6 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	s := sheet.Begin(st, sc, p, "print.frequencies")
 	about(s, st)
 	columns := 4
-	if s.Large() {
-		columns = 3
-	}
 	for first := 0; first < len(list); {
 		end := first
 		for end < len(list) && list[end].Section.ID == list[first].Section.ID {

@@ -170,7 +170,7 @@ func (p *personal) roles(c *card, players []statistics.PlayerLine, x, width floa
 	if c.plays() == movement.Pair {
 		text += " " + p.Say("print.explain-seats")
 	}
-	p.Paragraph(x, width, text, styleExplain, styleExplain.Leading())
+	p.Paragraph(x, width, text, styleExplain, p.Leading(styleExplain))
 }
 
 var stylePart = paper.Style{Size: 9.5, Bold: true, Ink: paper.Black}

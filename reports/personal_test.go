@@ -13,6 +13,7 @@ import (
 	"clubnight/reports"
 	"clubnight/reports/handrecord"
 	"clubnight/reports/internal/sheettest"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/scoring"
 	"clubnight/session"
@@ -122,7 +123,7 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 	sessiontest.Play(t, s, 1, m.Rounds)
 	st, sc := sessiontest.Scored(t, s)
 	large := sheettest.OnA4
-	large.Large = true
+	large.Print = paper.LargePrint
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, large} {
 		v := sheettest.Seen(t,
 			func(w io.Writer) error { return reports.Personal{PageSetup: p, Suggestions: acol(t)}.Pages(w, st, sc) })
@@ -130,7 +131,7 @@ func TestPersonalPagesOfEveryKind(t *testing.T) {
 		for _, pair := range sheettest.Hard(18) {
 			names = append(names, pair[0], pair[1])
 		}
-		sheettest.Whole(t, fmt.Sprint("hard names, large ", p.Large), v, names...)
+		sheettest.Whole(t, fmt.Sprint("hard names, print ", p.Print), v, names...)
 	}
 }
 

@@ -265,7 +265,7 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
 		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
 	}
-	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight()
+	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight(s.Sheet)
 	t.below = t.notes.Height(s, t.width)
 }
 

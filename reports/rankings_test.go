@@ -91,7 +91,7 @@ func TestScoresOfEverySize(t *testing.T) {
 		}
 	}
 	large := sheettest.OnA4
-	large.Large = true
+	large.Print = paper.LargePrint
 	for _, tables := range sizes {
 		s, names := hardEvening(t, tables)
 		st, sc := sessiontest.Scored(t, s)

@@ -159,7 +159,7 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 		highest = max(highest, left.Height(s.Sheet, row))
 	}
 	title := s.Say("print.by-name")
-	above := s.HeadingSize(s.Width(), title, "") + left.HeadHeight()
+	above := s.HeadingSize(s.Width(), title, "") + left.HeadHeight(s.Sheet)
 	for len(rows) > 0 {
 		if above+highest*float64(min(sheet.FewestRows, len(rows))) > s.Room() {
 			s.NextPage()

@@ -138,17 +138,13 @@ func blocks(n, most int) (list [][2]int) {
 	return list
 }
 
-// acrossLarge is the part of the columns of a sheet that stand side by side
-// in large print.
-const acrossLarge = 0.6
+// acrossIn is the part of the columns of a sheet that stand side by side in a print.
+var acrossIn = map[paper.Print]float64{paper.NormalPrint: 1, paper.ClearPrint: 0.8, paper.LargePrint: 0.5}
 
 // across is how many columns of figures a sheet has room for beside the names, of those
 // that it has at the usual size.
 func across(s *sheet.Report, most int) int {
-	if s.Large() {
-		return int(acrossLarge * float64(most))
-	}
-	return most
+	return int(acrossIn[s.Print()] * float64(most))
 }
 
 // numberOf is a contestant's number in a ranking.

@@ -54,7 +54,7 @@ func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 func (d *diagram) height() float64 { return diagramLines * d.leading() }
 
 func (d *diagram) style(scale float64, bold bool, ink paper.Color) paper.Style {
-	return paper.Style{Size: max(d.size*scale, paper.Smallest), Bold: bold, Ink: ink}
+	return paper.Style{Size: max(d.size*scale, d.Least()), Bold: bold, Ink: ink}
 }
 
 func (d *diagram) draw(x, y float64) {
@@ -79,7 +79,7 @@ func (d *diagram) draw(x, y float64) {
 	d.table(x+(middle+east)/2*d.width, y+6*l)
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
-		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, paper.Smallest)}
+		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, d.Least())}
 		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width+cellEdge/2, 0.8*l)
 	}
 }
@@ -87,11 +87,11 @@ func (d *diagram) draw(x, y float64) {
 // corner writes the number of the board, who deals and who is vulnerable.
 func (d *diagram) corner(x, y, w float64) {
 	l := d.leading()
-	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), paper.Smallest)
+	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), d.Least())
 	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black),
-		d.Words.Capital(d.Words.Dealer(d.record.Dealer)), paper.Smallest)
+		d.Words.Capital(d.Words.Dealer(d.record.Dealer)), d.Least())
 	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black),
-		d.Words.VulnerabilityShort(d.record.Vul), paper.Smallest)
+		d.Words.VulnerabilityShort(d.record.Vul), d.Least())
 }
 
 // pip is the room that a suit symbol takes before its cards.
@@ -121,7 +121,7 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 // squeeze writes a text as large as there is room, but not in letters below a size.
 func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string, least float64) {
 	if wide := d.Measure(text, st); wide > w {
-		st.Size = max(st.Size*0.999*w/wide, least)
+		st.Size, st.Squeezed = max(st.Size*0.999*w/wide, least), true
 	}
 	d.Text(x, y, text, st, paper.ToLeft)
 }
@@ -195,7 +195,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 	at := func(i int) float64 { return x + first + (float64(i)+0.5)*column }
 	figure := func() float64 { return t.Measure("13", paper.Style{Size: t.size, Bold: true}) }
 	if wide := figure(); wide > widestFigure*column {
-		t.size = max(t.size*widestFigure*column/wide, paper.Smallest)
+		t.size = max(t.size*widestFigure*column/wide, t.Least())
 	}
 	head := paper.Style{Size: t.size, Ink: paper.Grey}
 	if wide := figure(); column-wide < betweenFigures { // the whole width is for the figures, then
@@ -211,7 +211,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 		if denomination != scoring.NoTrump {
 			st.Ink = paper.Black
 		} else {
-			st.Size = max(st.Size*0.85, paper.Smallest)
+			st.Size = max(st.Size*0.85, t.Least())
 		}
 		t.Text(at(i), y+0.8*rowHeight, t.Words.Denomination(denomination), st, paper.Centred)
 	}

@@ -126,7 +126,7 @@ func (s *movementSheet) sidesNamed(section int, row movement.Row) (who [][]strin
 func (s *movementSheet) setWho(b blank, width float64) (lines [][]string, styles []paper.Style, height float64) {
 	for _, forms := range b.who {
 		set, st := s.Set(width, styleBlankWho, forms...)
-		lines, styles, height = append(lines, set), append(styles, st), height+float64(len(set))*st.Leading()
+		lines, styles, height = append(lines, set), append(styles, st), height+float64(len(set))*s.Leading(st)
 	}
 	return lines, styles, height
 }
@@ -151,10 +151,10 @@ func players(m *movement.Movement, row movement.Row) []string {
 // a page has room for goes on in the next frame.
 func (s *movementSheet) blanks(all []blank) {
 	across := 2
-	if s.Large() {
+	if s.Print() == paper.LargePrint {
 		across = 1
 	}
-	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
+	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight(s.Sheet)
 	fixed := blankHead + head + 2*blankPad
 	most, named := 0, 0.0
 	for _, b := range all {
@@ -199,8 +199,8 @@ func (s *movementSheet) blank(b blank, x, width, row float64) {
 	who, styles, height := s.setWho(b, width)
 	y := s.Y
 	for i := range who {
-		s.Lines(x, y+0.7*styles[i].Leading(), who[i], styles[i], paper.ToLeft)
-		y += float64(len(who[i])) * styles[i].Leading()
+		s.Lines(x, y+0.7*s.Leading(styles[i]), who[i], styles[i], paper.ToLeft)
+		y += float64(len(who[i])) * s.Leading(styles[i])
 	}
 	s.Y += height
 	g := s.blankGrid(b, x, width, row)

@@ -50,7 +50,7 @@ func (s *movementSheet) slips() {
 		}
 	}
 	width, top := s.Width()/2, s.Y
-	head := paper.Grid{Size: 11}.HeadHeight()
+	head := paper.Grid{Size: 11}.HeadHeight(s.Sheet)
 	code, below := s.code()
 	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
 	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
@@ -106,18 +106,18 @@ func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
 	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip,
 		sayContestant(s.Words, p.Contestant, p.Number, p.Line))
 	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
-	t.whoLower = float64(len(t.name)-1) * t.nameStyle.Leading()
+	t.whoLower = float64(len(t.name)-1) * s.Leading(t.nameStyle)
 	t.captionLower = t.whoLower
 	if len(p.names) > 0 {
 		t.who, t.whoStyle = s.Set(width, styleSlipWho, p.names...)
-		t.captionLower += float64(len(t.who)) * t.whoStyle.Leading()
+		t.captionLower += float64(len(t.who)) * s.Leading(t.whoStyle)
 	}
-	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*t.captionStyle.Leading()
+	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*s.Leading(t.captionStyle)
 	return t
 }
 
 func (s *movementSheet) slipHeight(p slip, g paper.Grid) float64 {
-	h := 2*slipPad + slipHead + s.slipTitle(p, g.Width()).rowsLower + g.HeadHeight()
+	h := 2*slipPad + slipHead + s.slipTitle(p, g.Width()).rowsLower + g.HeadHeight(s.Sheet)
 	for _, l := range p.Lines {
 		if p.turned(l.Seat.Table, l.Round) {
 			_, _, band := s.setBand(g, s.turnLine())

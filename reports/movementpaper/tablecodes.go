@@ -139,16 +139,16 @@ func (s *movementSheet) codesCard(c tableCode, x, y, width, height float64) {
 	n := s.set.WiFi
 	said, st := s.Set(column, styleCodeSays, s.Say("print.wifi", "Name", n.Name))
 	below := y + side + 4
-	below += s.Lines(x, below, said, st, paper.ToLeft) + st.Leading()
+	below += s.Lines(x, below, said, st, paper.ToLeft) + s.Leading(st)
 	if n.Password != "" {
 		said, st = s.Set(column, styleCodeAside, s.Say("print.wifi-password", "Password", n.Password))
-		below += s.Lines(x, below, said, st, paper.ToLeft) + st.Leading()
+		below += s.Lines(x, below, said, st, paper.ToLeft) + s.Leading(st)
 	}
 	said, st = s.Set(column, styleCodeAside, s.Say("print.wifi-stay"))
 	s.Lines(x, below, said, st, paper.ToLeft)
 	said, st = s.Set(column, styleCodeSays, s.Say("print.scan-to-enter"))
 	below = y + side + 4
-	below += s.Lines(x+width, below, said, st, paper.ToRight) + st.Leading()
+	below += s.Lines(x+width, below, said, st, paper.ToRight) + s.Leading(st)
 	said, st = s.Set(column, styleCodeAside, c.typed())
 	s.Lines(x+width, below, said, st, paper.ToRight)
 }
@@ -166,7 +166,7 @@ func (s *movementSheet) codeHead(c tableCode, x, y, width float64) float64 {
 func (s *movementSheet) codeSays(c tableCode, x, y, width float64) {
 	y += 4
 	said, st := s.Set(width, styleCodeSays, s.Say("print.scan-to-enter"))
-	y += s.Lines(x+width/2, y, said, st, paper.Centred) + st.Leading()
+	y += s.Lines(x+width/2, y, said, st, paper.Centred) + s.Leading(st)
 	said, st = s.Set(width, styleCodeAside, c.typed())
 	s.Lines(x+width/2, y, said, st, paper.Centred)
 }

@@ -33,10 +33,10 @@ func linesAllowed(rows [][]Cell) int {
 // Fit gives a table its columns over a width, measured on the rows that will stand in it:
 // figures are as wide as the widest of them and the head, names share the rest. Names go
 // on two lines before the letters of the table get smaller, and these never get smaller
-// than Smallest; a row with names for which even that is too little has more lines.
+// than Least of the sheet; a row with names for which even that is too little has more lines.
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
-	wanted := g.Size
-	smallest := min(Smallest, wanted)
+	wanted := g.size(s)
+	smallest := s.Least()
 	allowed := linesAllowed(rows)
 	// with few lines for nearly all names, with room for names in many lines, and without
 	var usual, roomy, narrow *Grid
@@ -149,7 +149,7 @@ func (m measuring) fit(width float64) (Grid, bool) {
 func (m measuring) setHeads(columns []Column, which func(Column) bool) {
 	for i := range columns {
 		if c := &columns[i]; which(*c) && len(c.Titles) > 0 {
-			c.head = m.s.shortest(c.Width-m.pad(), m.headStyle(), c.Titles)
+			c.head = m.s.shortest(c.Width-m.pad(), m.headStyle(m.s), c.Titles)
 		}
 	}
 }
@@ -199,7 +199,7 @@ func (m measuring) figures(i int, c *Column) {
 	wide = max(wide, whole+c.hang)
 	c.head = m.headOf(c, wide)
 	for _, line := range c.head {
-		wide = max(wide, m.s.Measure(line, m.headStyle()))
+		wide = max(wide, m.s.Measure(line, m.headStyle(m.s)))
 	}
 	if wide > 0 {
 		wide += 2 * m.pad()
@@ -215,7 +215,7 @@ func (m measuring) headOf(c *Column, wide float64) []string {
 	if m.heads == inOneLine {
 		return []string{clean(c.Titles[0])}
 	}
-	st := m.headStyle()
+	st := m.headStyle(m.s)
 	for _, title := range c.Titles {
 		lines := []string{clean(title)}
 		if m.s.Measure(title, st) > wide {
@@ -271,7 +271,7 @@ func (m measuring) needs(columns []Column) []float64 {
 			}
 		}
 		if len(c.Titles) > 0 {
-			needs[i] = max(needs[i], m.s.Measure(c.Titles[len(c.Titles)-1], m.headStyle())+2*m.pad())
+			needs[i] = max(needs[i], m.s.Measure(c.Titles[len(c.Titles)-1], m.headStyle(m.s))+2*m.pad())
 		}
 	}
 	return needs

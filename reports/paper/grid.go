@@ -80,8 +80,11 @@ func (g Grid) Width() (w float64) {
 	return w
 }
 
-func (g Grid) headStyle() Style {
-	return Style{Size: max(g.Size*headSize, min(Smallest, g.Size)), Ink: Grey}
+// size is that of the letters, which no sheet has smaller than its print.
+func (g Grid) size(s *Sheet) float64 { return max(g.Size, s.Least()) }
+
+func (g Grid) headStyle(s *Sheet) Style {
+	return s.legible(Style{Size: g.Size * headSize, Ink: Grey})
 }
 
 // headLines are the lines of the head of a column.
@@ -89,31 +92,31 @@ func (g Grid) headLines(s *Sheet, c Column) []string {
 	if c.head != nil || len(c.Titles) == 0 {
 		return c.head
 	}
-	return s.shortest(c.Width-g.pad(), g.headStyle(), c.Titles)
+	return s.shortest(c.Width-g.pad(), g.headStyle(s), c.Titles)
 }
 
 // HeadHeight is the height of the titles of the columns.
-func (g Grid) HeadHeight() float64 {
+func (g Grid) HeadHeight(s *Sheet) float64 {
 	n := 1
 	for _, c := range g.Columns {
 		n = max(n, len(c.head))
 	}
-	return g.headHeight(n)
+	return g.headHeight(s, n)
 }
 
-func (g Grid) headHeight(lines int) float64 {
-	return g.headStyle().Size*mmPerPoint*(1+float64(lines-1)*lineStep) + 3
+func (g Grid) headHeight(s *Sheet, lines int) float64 {
+	return g.headStyle(s).Size*mmPerPoint*(1+float64(lines-1)*lineStep) + 3
 }
 
 // Head draws the titles of the columns at s.Y and moves it below them.
 func (g Grid) Head(s *Sheet) {
-	x, st, n := g.X, g.headStyle(), 1
+	x, st, n := g.X, g.headStyle(s), 1
 	heads := make([][]string, len(g.Columns))
 	for i, c := range g.Columns {
 		heads[i] = g.headLines(s, c)
 		n = max(n, len(heads[i]))
 	}
-	h := g.headHeight(n)
+	h := g.headHeight(s, n)
 	for column, c := range g.Columns {
 		align := c.Align
 		if align == ToPoint {
@@ -144,16 +147,17 @@ func (g Grid) Row(s *Sheet, cells []Cell, shaded bool) {
 func (g Grid) Height(s *Sheet, cells []Cell) float64 {
 	lines := 1
 	g.each(cells, func(_ float64, c Column, cell Cell) { lines = max(lines, len(g.lines(s, c, cell))) })
+	step := g.size(s) * mmPerPoint * lineStep
 	if lines == 1 {
-		return g.RowHeight
+		return max(g.RowHeight, step)
 	}
-	return max(g.RowHeight, float64(lines)*g.Size*mmPerPoint*lineStep+rowPad)
+	return max(g.RowHeight, float64(lines)*step+rowPad)
 }
 
 // Start is the height of the head and the first rows: what must not stand lonely
 // at the end of a page.
 func (g Grid) Start(s *Sheet, rows [][]Cell, few int) float64 {
-	h := g.HeadHeight()
+	h := g.HeadHeight(s)
 	for _, row := range rows[:min(few, len(rows))] {
 		h += g.Height(s, row)
 	}
@@ -246,9 +250,9 @@ func (g Grid) lines(s *Sheet, c Column, cell Cell) (lines []string) {
 
 func (g Grid) cell(s *Sheet, x, height float64, c Column, cell Cell) {
 	lines, st := g.lines(s, c, cell), g.style(c, cell)
-	step := g.Size * mmPerPoint * lineStep
+	step := g.size(s) * mmPerPoint * lineStep
 	// The baseline that makes capitals and figures stand in the middle of the row.
-	base := s.Y + height/2 + capHeight(g.Size)/2 - step*float64(len(lines)-1)/2
+	base := s.Y + height/2 + capHeight(g.size(s))/2 - step*float64(len(lines)-1)/2
 	for _, text := range lines {
 		if c.Align == ToPoint {
 			g.toPoint(s, x, base, c, st, text)

@@ -54,6 +54,8 @@ type page struct {
 	marks []mark
 	// lacking is true where letters stand on it that cannot be printed.
 	lacking bool
+	// ends is true for the last page of a part of the sheet.
+	ends bool
 }
 
 // dash is the length of the parts of a broken line, and of the gaps between them.

@@ -59,6 +59,9 @@ type Style struct {
 	Size float64 // points
 	Bold bool
 	Ink  Color
+	// Squeezed letters may be smaller than the smallest of the print: what is
+	// written in them would be lost otherwise.
+	Squeezed bool
 }
 
 // Sheet is a document in the making. Y is where the next thing goes;
@@ -87,9 +90,9 @@ type Sheet struct {
 // Setup says on what a document is printed, and what its file says about it.
 type Setup struct {
 	Size Size
-	// Large prints everything larger, for eyes that need it: the same sheet on as much
-	// more paper as it takes.
-	Large bool
+	// Print is how large letters are at least: the same sheet on as much more paper
+	// as it takes.
+	Print Print
 	// Made is its date of creation; the same evening, made at the same moment,
 	// gives the same bytes.
 	Made time.Time
@@ -98,15 +101,9 @@ type Setup struct {
 	Title, Author, Language string
 }
 
-// largeScale is by how much large print is larger.
-const largeScale = 1.3
-
 // New begins a document with its first page.
 func New(setup Setup) *Sheet {
-	s := &Sheet{setup: setup, Pips: TwoColours, scale: 1}
-	if setup.Large {
-		s.scale = largeScale
-	}
+	s := &Sheet{setup: setup, Pips: TwoColours, scale: prints[setup.Print].scale}
 	size := sizes[setup.Size]
 	s.width, s.height = size.w/s.scale, size.h/s.scale
 	s.addPage()
@@ -148,10 +145,6 @@ func (s *Sheet) put(m mark) {
 	p := s.pages[s.current]
 	p.marks = append(p.marks, m.scaled(s.scale))
 }
-
-// Large reports whether the sheet is in large print: its lengths and letters are those of
-// a smaller page, of which everything is printed larger.
-func (s *Sheet) Large() bool { return s.setup.Large }
 
 // NextPage begins a new page.
 func (s *Sheet) NextPage() {

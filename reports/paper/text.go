@@ -29,7 +29,7 @@ const diamondScale = 1.12
 // or its middle, as align says; ToPoint is for grids and acts as ToRight here. Suit
 // symbols get their colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
-	text = s.clean(text)
+	text, st = s.clean(text), s.legible(st)
 	if inPlace.MatchString(text) {
 		s.pages[s.current].lacking = true
 	}
@@ -68,7 +68,7 @@ type measured struct {
 const mostMeasured = 20_000
 
 func (s *Sheet) measure(text string, st Style) float64 {
-	return st.Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
+	return s.legible(st).Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
 		for _, r := range inRuns(seen(clean(text)), Style{Size: 1, Bold: st.Bold}, s.Pips) {
 			w += widthOf(r)
 		}
@@ -144,9 +144,6 @@ func inRuns(text string, st Style, pips Pips) []run {
 	return runs
 }
 
-// Smallest are the smallest letters, in points, that a sheet has.
-const Smallest = 7.0
-
 // least is how far Set makes letters smaller, of their size, before it breaks a line.
 const least = 0.85
 
@@ -155,6 +152,7 @@ const least = 0.85
 // need be; else the fullest in several lines. Wordings go from the fullest to the
 // shortest and say the same.
 func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
+	st = s.legible(st)
 	for _, wording := range wordings {
 		text := clean(wording)
 		scale := w / max(s.measure(text, st), 1e-9)
@@ -162,7 +160,7 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 			return []string{text}, st
 		}
 		// so that rounding of sizes never makes it too wide
-		if size := st.Size * scale * 0.999; scale >= least && size >= Smallest {
+		if size := st.Size * scale * 0.999; scale >= least && size >= s.Least() {
 			st.Size = size
 			return []string{text}, st
 		}
@@ -170,16 +168,13 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 	return s.Wrap(wordings[0], w, st), st
 }
 
-// Leading is from line to line of a text, in millimetres.
-func (st Style) Leading() float64 { return st.Size * mmPerPoint * lineStep }
-
 // Lines draws lines of text one below the other, the first with its baseline at y, and
 // gives the height that those after the first take.
 func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float64 {
 	for i, line := range lines {
-		s.Text(x, y+float64(i)*st.Leading(), line, st, align)
+		s.Text(x, y+float64(i)*s.Leading(st), line, st, align)
 	}
-	return float64(max(len(lines)-1, 0)) * st.Leading()
+	return float64(max(len(lines)-1, 0)) * s.Leading(st)
 }
 
 // breaks tells where a line may end.
@@ -246,7 +241,7 @@ func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 
 // widestWord is the width of the widest word of a text.
 func (s *Sheet) widestWord(text string, st Style) float64 {
-	return st.Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
+	return s.legible(st).Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
 		for _, word := range strings.FieldsFunc(s.clean(text), breaks) {
 			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold}))
 		}

@@ -19,8 +19,8 @@ var ErrNothingToPrint = errors.New("there is nothing to print yet")
 // PageSetup says how a sheet is printed.
 type PageSetup struct {
 	Size paper.Size
-	// Large prints everything larger.
-	Large bool
+	// Print is how large letters are at least.
+	Print paper.Print
 	// Logo of the club stands beside the title; nil is none.
 	Logo *paper.Picture
 	// Printed is the moment in the foot of the pages, in the time zone of
@@ -40,7 +40,7 @@ func (p PageSetup) Speaker() *words.Words {
 
 // setup is what the paper has to know.
 func (p PageSetup) setup(made time.Time, title, kind, club string) paper.Setup {
-	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club,
+	return paper.Setup{Size: p.Size, Print: p.Print, Made: made, Title: title + " – " + kind, Author: club,
 		Language: p.Speaker().Language().String()}
 }
 
@@ -253,7 +253,7 @@ func (s *Report) Heading(x, width float64, text, aside string) {
 	s.Text(x+width, s.Y-2, h.beside, StyleAside, paper.ToRight)
 	s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft)
 	for _, line := range h.below {
-		s.Y += StyleAside.Leading()
+		s.Y += s.Leading(StyleAside)
 		s.Text(x, s.Y-2, line, StyleAside, paper.ToLeft)
 	}
 }
@@ -292,8 +292,8 @@ const HeadingHeight = 7.0
 // HeadingSize is what a heading takes, however long it is.
 func (s *Report) HeadingSize(width float64, text, aside string) float64 {
 	h := s.heading(width, text, aside)
-	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() +
-		float64(len(h.below))*StyleAside.Leading()
+	return HeadingHeight + float64(max(len(h.lines)-1, 0))*s.Leading(h.style) +
+		float64(len(h.below))*s.Leading(StyleAside)
 }
 
 // FewestRows is how many rows must follow a heading on its page.

@@ -11,6 +11,7 @@ import (
 // Paragraph writes running text from s.Y down, its lines step millimetres apart, and
 // moves s.Y below it; what has no room goes to the next page.
 func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step float64) {
+	step = s.Step(step, st)
 	for _, line := range s.Wrap(text, width, st) {
 		if step > s.Room() {
 			s.NextPage()
