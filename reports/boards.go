@@ -178,7 +178,7 @@ func (b *boards) draw() {
 	newWho(b.Report, b.st, b.list[0]).draw()
 	f := b.flow()
 	for _, one := range b.blocks {
-		one.draw(f, f.Place(one.height()))
+		one.draw(f, f.Begin(one.height(), one.start()))
 	}
 	f.Close()
 }
@@ -195,17 +195,13 @@ type block struct {
 	cell *handrecord.Cell
 }
 
-// dealSize is that of the letters of a deal, in points, and mostOfDeal the part of the
-// page that it takes at most.
-const (
-	dealSize   = 7.0
-	mostOfDeal = 0.6
-)
+// dealSize is that of the letters of a deal, in points.
+const dealSize = 7.0
 
 func (b *boards) block(t session.Traveller) *block {
 	one := &block{boards: b, board: t}
 	if r, ok := handrecord.Released(b.st, t.Section.ID, t.Board); ok && t.Form == "" { // other forms have other cards
-		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, min(b.width(), mostOfDeal*b.Width()))
+		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, b.width())
 	}
 	for _, l := range t.Lines {
 		one.rows = append(one.rows, b.row(one, l))
@@ -290,6 +286,14 @@ func (b *block) height() float64 {
 	return b.headHeight() + b.grid.Total(b.Sheet, b.rows) + b.notes.Height(b.Report, b.width()) + afterBlock
 }
 
+// start is the height of what stays together at its beginning: a deal, or the first rows.
+func (b *block) start() float64 {
+	if b.cell != nil {
+		return b.headHeight()
+	}
+	return b.headHeight() + b.grid.Start(b.Sheet, b.rows, b.FewestRows())
+}
+
 // head draws what stands above the rows.
 func (b *block) head(x float64, title string) {
 	b.Heading(x, b.width(), title, b.aside())
@@ -303,7 +307,7 @@ func (b *block) head(x float64, title string) {
 	}
 }
 
-// draw sets the block at x; only one that is longer than a column goes on over the next.
+// draw sets the block at x; what has no room in the column goes on over the next.
 func (b *block) draw(f *paper.Flow, x float64) {
 	b.head(x, b.title())
 	if b.cell != nil {
@@ -312,18 +316,8 @@ func (b *block) draw(f *paper.Flow, x float64) {
 	}
 	g := b.grid
 	g.X = x
-	g.Head(b.Sheet)
-	for i, row := range b.rows {
-		if g.Height(b.Sheet, row) > b.Room() {
-			g.Close(b.Sheet)
-			g.X = f.Next()
-			b.head(g.X, sheet.SayContinued(b.Words, b.title()))
-			g.Head(b.Sheet)
-		}
-		g.Row(b.Sheet, row, i%2 == 1)
-	}
-	g.Close(b.Sheet)
-	b.drawNotes(f, g.X)
+	x = g.In(b.Sheet, f, b.rows, func(x float64) { b.head(x, sheet.SayContinued(b.Words, b.title())) })
+	b.drawNotes(f, x)
 	b.Y += afterBlock
 }
 

@@ -22,8 +22,8 @@ type spacing struct {
 
 // spacings are tried in this order; the last one is taken if none has room.
 var spacings = []spacing{
-	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
-	{1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
+	{3, 10, 6.6}, {3, 9, 5.6}, {3, 9, 4.8}, {2, 11, 8.4}, {2, 10.5, 7.4}, {2, 10, 6.6}, {2, 9.5, 6.1}, {2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
+	{1, 10.5, 7.4}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
 }
 
 const cardGap = 8.0
@@ -219,14 +219,16 @@ func (s *cardSet) place(i int) {
 	switch {
 	case i == 0:
 		s.slot = 1
-	case s.slot%s.perPage == 0 || s.heights[i] > place || s.heights[i-1] > place:
+	case s.perPage == 1 || s.heights[i] > place || s.heights[i-1] > place:
+		s.NextPart() // the page is of this contestant alone
+		s.slot = 1
+	case s.slot%s.perPage == 0:
 		s.NextPage()
 		s.slot = 1
 	default:
+		s.Y += s.Room() - s.Height() + float64(s.slot)*(place+cardGap)
+		s.Fold(s.Y - cardGap/2)
 		s.slot++
-		middle := s.Y + s.Room() - s.Height()/2
-		s.Fold(middle)
-		s.Y = middle + cardGap/2
 	}
 }
 
@@ -240,11 +242,16 @@ func (s *cardSet) draw(c *card) {
 func (s *cardSet) lines(c *card, again func()) {
 	g := s.styles[c.Ranking.Field].grid
 	g.Head(s.Sheet)
-	shaded := true
+	shaded, left := true, 0.0
+	for i := range c.lines {
+		left += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
+	}
 	for i := range c.lines {
 		first := c.begins(i)
 		row := s.cells(c, i, first)
-		if g.Height(s.Sheet, row) > s.Room() {
+		height := g.Height(s.Sheet, row)
+		ends := s.EndsBefore(height, left, s.Room(), len(c.lines)-i)
+		if left -= height; ends {
 			g.Close(s.Sheet)
 			s.NextPage()
 			again()

@@ -23,7 +23,7 @@ func TestInColumns(t *testing.T) {
 		heights = append(heights, one)
 	}
 	used := map[float64]int{}
-	inColumns(s, s.Flow(columns, 5), columns, heights, func(i int, x float64) {
+	inColumns(s, s.Flow(columns, 5), columns, heights, heights, func(i int, x float64) {
 		used[x]++
 		s.Y += heights[i]
 	})

@@ -104,10 +104,7 @@ func (p *part) draw(s *sheet.Report, above bool) {
 	if above {
 		s.Y += betweenParts
 	}
-	s.KeepTogether(p.height(s))
-	if s.HeadingSize(s.Width(), p.heading, p.aside)+p.set.Start(s.Sheet, p.rows, sheet.FewestRows) > s.Room() {
-		s.NextPage()
-	}
+	s.Keep(p.height(s), s.HeadingSize(s.Width(), p.heading, p.aside)+p.set.Start(s.Sheet, p.rows, s.FewestRows()))
 	s.Heading(s.Left(), s.Width(), p.heading, p.aside)
 	p.set.Rows(s.Sheet, p.rows,
 		func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
@@ -155,15 +152,16 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Movement.Contestant }
 
-// inColumns draws blocks of given heights one below the other in columns, which end at
+// inColumns draws blocks of given heights, and of their beginnings, one below the other in columns, which end at
 // about the same height where one page has room.
-func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64, draw func(i int, x float64)) {
+func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights, starts []float64,
+	draw func(i int, x float64)) {
 	ends := level(heights, columns, s.Room())
 	for i := range heights {
 		if ends[i] {
 			draw(i, flow.Next())
 		} else {
-			draw(i, flow.Place(heights[i]))
+			draw(i, flow.Begin(heights[i], starts[i]))
 		}
 	}
 	flow.Close()

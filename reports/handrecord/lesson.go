@@ -202,7 +202,7 @@ func (s *handSheet) frequencies(all []Frequency) {
 		{Titles: unitEW, Width: 20, Align: paper.ToPoint},
 	}}.Fit(s.Sheet, s.Width(), rows)
 	s.Y += 3
-	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, sheet.FewestRows))
+	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, s.FewestRows()))
 	s.Heading(s.Left(), s.Width(), s.Say("print.results"), "")
 	g.Rows(s.Sheet, rows, nil)
 }
@@ -275,7 +275,7 @@ func (s *handSheet) entry(r *Record) *entry {
 // line below it.
 func (e *entry) least() float64 {
 	return sheet.HeadingHeight + 2 + e.diagram.height() + belowDiagram +
-		float64(min(sheet.FewestRows, len(e.below)))*styleRemark.Size*lessonStep
+		float64(min(e.FewestRows(), len(e.below)))*styleRemark.Size*lessonStep
 }
 
 func (e *entry) draw() {

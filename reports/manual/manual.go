@@ -268,7 +268,7 @@ func (b *booklet) table(rows [][]docs.Cell) {
 		cells = append(cells, line)
 	}
 	g := paper.Grid{X: b.Left(), Columns: columns, Size: 9, RowHeight: 5.6}.Fit(b.Sheet, b.Width(), cells)
-	b.KeepTogether(g.Start(b.Sheet, cells, sheet.FewestRows))
+	b.KeepTogether(g.Start(b.Sheet, cells, b.FewestRows()))
 	g.Rows(b.Sheet, cells, nil)
 }
 

@@ -36,6 +36,9 @@ const (
 	leastRow  = 5.2
 )
 
+// mostStretch is by how much rows grow higher to fill a page.
+const mostStretch = 1.7
+
 var styleBlankWho = paper.Style{Size: 9, Ink: paper.Black}
 
 // blank is a form with who plays, and room to write.
@@ -172,8 +175,13 @@ func (s *movementSheet) blanks(all []blank) {
 			cut = append(cut, part)
 		}
 	}
-	height := fixed + row*float64(min(most, fits))
+	most = min(most, fits)
+	height := fixed + row*float64(most)
 	down := max(1, int(s.Height()/height))
+	if spare := s.Height()/float64(down) - height; spare > 0 { // more room to write
+		row = min(row+spare/float64(max(most, 1)), mostStretch*row)
+		height = fixed + row*float64(most)
+	}
 	width, top := s.Width()/float64(across), s.Y
 	for i, b := range cut {
 		place := i % (across * down)

@@ -1,6 +1,8 @@
 package movementpaper
 
 import (
+	"slices"
+
 	"clubnight/reports/paper"
 	"clubnight/session/movement"
 	"clubnight/session/words/printed"
@@ -27,7 +29,7 @@ func (s *movementSheet) announcements() {
 	s.Top = func() { s.Running(s.title + " · " + when) }
 	for i, m := range s.set.Sections {
 		if i > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		heading := s.Words.Movement(m)
 		if m.Section != "" {
@@ -35,17 +37,47 @@ func (s *movementSheet) announcements() {
 		}
 		s.Heading(s.Left(), s.Width(), heading, "")
 		s.call(s.Say("print.before-play"), beforePlay(newFloor(s.Words, m)))
-		for round := 1; round <= m.Rounds; round++ {
-			var say []string
-			for _, a := range m.Announcements(round) {
-				say = append(say, s.Words.Sentence(sayAnnouncement(s.Words, a)))
-			}
-			if round == max(m.Rounds, m.Planned) {
-				say = []string{s.Say("print.evening-ends")}
-			}
-			s.call(s.Say("print.after-round", "Round", round), say)
+		for _, c := range s.changes(m) {
+			s.call(s.sayAfter(c, m), c.say)
 		}
 	}
+}
+
+// change is what is said after each of some rounds that follow each other.
+type change struct {
+	first, last int
+	say         []string
+}
+
+// changes are all of a movement. What is said several times in a row is said once.
+func (s *movementSheet) changes(m *movement.Movement) (list []change) {
+	for round := 1; round <= m.Rounds; round++ {
+		c := change{first: round, last: round}
+		for _, a := range m.Announcements(round) {
+			c.say = append(c.say, s.Words.Sentence(sayAnnouncement(s.Words, a)))
+		}
+		if round == max(m.Rounds, m.Planned) {
+			c.say = []string{s.Say("print.evening-ends")}
+		}
+		if n := len(list); n > 0 && slices.Equal(list[n-1].say, c.say) {
+			list[n-1].last = round
+			continue
+		}
+		list = append(list, c)
+	}
+	return list
+}
+
+// sayAfter heads what is said after some rounds: after every one but the last, at which
+// the evening ends, too.
+func (s *movementSheet) sayAfter(c change, m *movement.Movement) string {
+	switch {
+	case c.first == c.last:
+		return s.Say("print.after-round", "Round", c.first)
+	case c.first == 1 && c.last >= max(m.Rounds, m.Planned)-1:
+		return s.Say("print.after-every-round")
+	}
+	return s.Say("print.after-rounds", "First", c.first, "Last", c.last)
 }
 
 // call draws what is said at one moment.

@@ -53,14 +53,15 @@ func (s *movementSheet) slips() {
 	head := paper.Grid{Size: 11}.HeadHeight(s.Sheet)
 	code, below := s.code()
 	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
-	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
-	for _, p := range all {
-		if _, done := grids[p.Movement]; !done {
-			grids[p.Movement] = s.slipGrid(all, p, width-2*slipPad, row)
-		}
-		height = max(height, s.slipHeight(p, grids[p.Movement])+below)
-	}
+	grids, height := s.slipGrids(all, width-2*slipPad, row)
+	height += below
 	down := max(1, int(s.Height()/height))
+	if spare := s.Height()/float64(down) - height; spare > 0 {
+		row = min(row+spare/float64(lines), mostStretch*row)
+		if higher, h := s.slipGrids(all, width-2*slipPad, row); (h+below)*float64(down) <= s.Height() {
+			grids, height = higher, h+below
+		}
+	}
 	for i, p := range all {
 		place := i % (2 * down)
 		if i > 0 && place == 0 {
@@ -75,6 +76,19 @@ func (s *movementSheet) slips() {
 			s.roomPage(code, x+slipPad, bottom-slipPad-slipCode, width-2*slipPad)
 		}
 	}
+}
+
+// slipGrids are the tables of slips with rows of a height, one for those of a section,
+// and the height of the slip that takes most.
+func (s *movementSheet) slipGrids(all []slip, width, row float64) (map[*movement.Movement]paper.Grid, float64) {
+	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
+	for _, p := range all {
+		if _, done := grids[p.Movement]; !done {
+			grids[p.Movement] = s.slipGrid(all, p, width, row)
+		}
+		height = max(height, s.slipHeight(p, grids[p.Movement]))
+	}
+	return grids, height
 }
 
 // slipGrid is the table of the slips of a movement.

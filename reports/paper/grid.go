@@ -171,19 +171,60 @@ func (g Grid) Total(s *Sheet, rows [][]Cell) float64 { return g.Start(s, rows, l
 // over as many pages as it takes. again draws what stands above the head on the next
 // pages; nil draws nothing.
 func (g Grid) Rows(s *Sheet, rows [][]Cell, again func()) {
+	g.rows(s, rows, func() float64 {
+		s.NextPage()
+		if again != nil {
+			again()
+		}
+		return g.X
+	})
+}
+
+// In is Rows in columns: what has no room goes on in the next one, below what again
+// draws there from its left edge on. It gives that of the last one.
+func (g Grid) In(s *Sheet, f *Flow, rows [][]Cell, again func(x float64)) (x float64) {
+	return g.rows(s, rows, func() float64 {
+		x := f.Next()
+		again(x)
+		return x
+	})
+}
+
+// rows draws a table; next goes to where it goes on, and gives its left edge there.
+func (g Grid) rows(s *Sheet, rows [][]Cell, next func() float64) (x float64) {
+	if start := g.Start(s, rows, s.FewestRows()); start > s.Room() && start < s.Height()/2 {
+		g.X = next() // the head does not stand alone
+	}
 	g.Head(s)
+	left := g.Total(s, rows) - g.HeadHeight(s)
 	for i, row := range rows {
-		if g.Height(s, row) > s.Room() {
+		height := g.Height(s, row)
+		ends := s.EndsBefore(height, left, s.Room(), len(rows)-i)
+		if left -= height; ends {
 			g.Close(s)
-			s.NextPage()
-			if again != nil {
-				again()
-			}
+			g.X = next()
 			g.Head(s)
 		}
 		g.Row(s, row, i%2 == 1)
 	}
 	g.Close(s)
+	return g.X
+}
+
+// FewestRows is how many rows of a table stand together below its head, and at the top
+// of the next page.
+func (s *Sheet) FewestRows() int {
+	if s.Print() == NormalPrint {
+		return 3
+	}
+	return 2
+}
+
+// EndsBefore reports whether a page on which so much room is left ends before a row of a
+// height: all that come from it on, of which there are rows, take left millimetres. The
+// last ones go to the next page together.
+func (s *Sheet) EndsBefore(height, left, room float64, rows int) bool {
+	return height > room || rows == s.FewestRows() && left > room+exactly
 }
 
 // Broken reports whether a word or a figure of the rows has no room in a line: for such a

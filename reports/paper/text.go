@@ -243,7 +243,7 @@ func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 func (s *Sheet) widestWord(text string, st Style) float64 {
 	return s.legible(st).Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
 		for _, word := range strings.FieldsFunc(s.clean(text), breaks) {
-			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold}))
+			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold, Squeezed: true}))
 		}
 		return w
 	})
