@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -103,10 +104,38 @@ func (b *boards) fit() {
 			least = length
 		case float64(length) > mostPaper*float64(least):
 			b.grid = before
-			return
+			i = 0
 		}
 	}
+	if b.across == 1 {
+		b.fill()
+	}
 }
+
+// mostHigher is by how much rows of boards one below the other grow to fill a page.
+const mostHigher = 1.5
+
+// fill moves columns apart over the whole width, and rows where the rest of a page has no
+// room for the beginning of another board.
+func (b *boards) fill() {
+	if rest := b.width() - b.grid.Width(); rest > 0 {
+		last := len(b.grid.Columns) - 1 // of the marks
+		for i := range last {
+			b.grid.Columns[i].Width += rest / float64(last)
+		}
+	}
+	tall := slices.MaxFunc(b.blocks, func(x, y *block) int { return cmp.Compare(x.height(), y.height()) })
+	height := tall.height()
+	n := int(b.PageRoom() / height)
+	rest := b.PageRoom() - float64(n)*height
+	if n > 0 && rest < tall.start() {
+		rows := float64(n * len(tall.rows))
+		b.grid.RowHeight = max(b.grid.RowHeight, min(rest/rows+tall.rowHeight(), mostHigher*tall.rowHeight()))
+	}
+}
+
+// rowHeight is that of a row of one line.
+func (b *block) rowHeight() float64 { return b.grid.Height(b.Sheet, []paper.Cell{{Text: "1"}}) }
 
 // length is how many columns the boards take.
 func (b *boards) length() (columns int) {

@@ -47,7 +47,9 @@ const aboutStep = 4.6
 
 var styleAbout = paper.Style{Size: 9.5, Ink: paper.Grey}
 
-func (c closing) height() float64 { return closingGap + c.Step(closingStep, styleClosing)*float64(len(c.lines)) }
+func (c closing) height() float64 {
+	return closingGap + c.Step(closingStep, styleClosing)*float64(len(c.lines))
+}
 
 // draw sets it below what is there; what has no room goes to the next page.
 func (c closing) draw() {

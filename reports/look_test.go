@@ -23,13 +23,13 @@ func TestLook(t *testing.T) {
 		t.Skip()
 	}
 	evenings := map[string]func() *session.Session{
-		"3":     func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 3), true) },
-		"7":     func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 7), true) },
-		"13":    func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 13), true) },
-		"60":    func() *session.Session { return sessiontest.Sized(t, 60) },
-		"teams": func() *session.Session { return kind(t, "teams").Odd(t) },
-		"swiss": func() *session.Session { return kind(t, "swiss by imps").Odd(t) },
-		"players": func() *session.Session { return kind(t, "players").Odd(t) },
+		"3":        func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 3), true) },
+		"7":        func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 7), true) },
+		"13":       func() *session.Session { return sessiontest.Dealt(t, sessiontest.Sized(t, 13), true) },
+		"60":       func() *session.Session { return sessiontest.Sized(t, 60) },
+		"teams":    func() *session.Session { return kind(t, "teams").Odd(t) },
+		"swiss":    func() *session.Session { return kind(t, "swiss by imps").Odd(t) },
+		"players":  func() *session.Session { return kind(t, "players").Odd(t) },
 		"recorder": func() *session.Session { return sessiontest.NewTaped(t, true).Session },
 	}
 	for _, name := range strings.Split(os.Getenv("EVENINGS"), ",") {
@@ -72,7 +72,9 @@ func TestLook(t *testing.T) {
 							w.Close()
 						}
 					}
-					if len(line) > 160 { line = line[:160] + "..." }
+					if len(line) > 160 {
+						line = line[:160] + "..."
+					}
 					fmt.Printf("%-8s %-6s %-6v %-22s %3d p least %.1f:%s\n", name, print, size, one.Name, v.Pages(), least, line)
 				}
 				fmt.Println(name, print, size, "pages", total)

@@ -42,6 +42,8 @@ type printing struct {
 func handRecords(flags *pflag.FlagSet) action {
 	p := printing{}
 	flags.StringVar(&p.pdf, "pdf", "", "the `FILE` to write")
+	var letters printFlags
+	letters.register(flags)
 	layout := flags.String("layout", "club",
 		"club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
 	size := flags.String("paper", "a4", "a4 or letter")
@@ -61,6 +63,10 @@ func handRecords(flags *pflag.FlagSet) action {
 			return errUsage
 		}
 		var known bool
+		var err error
+		if p.options.Print, err = letters.chosen(); err != nil {
+			return err
+		}
 		if p.options.Arrangement, known = arrangements[*layout]; !known {
 			return fmt.Errorf("--layout %s: club, large, single or booklet: %w", *layout, errUsage)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/country"
@@ -20,17 +21,18 @@ import (
 
 // paperFlags are the flags of all commands that print sheets of an evening.
 type paperFlags struct {
-	evening                    int64
-	paper, logo, language      string
-	large, leads, totals, keep bool
-	why                        bool
-	money, prizes              string
+	evening               int64
+	paper, logo, language string
+	print                 printFlags
+	leads, totals, keep   bool
+	why                   bool
+	money, prizes         string
 }
 
 func (p *paperFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&p.evening, "evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	flags.StringVar(&p.paper, "paper", "", "a4 or letter, else as in the club's country")
-	flags.BoolVar(&p.large, "large", false, "large print")
+	p.print.register(flags)
 	flags.StringVar(&p.language, "language", "en", "the `LANGUAGE` of the sheets: "+tongues)
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
 	flags.BoolVar(&p.leads, "leads", false,
@@ -43,6 +45,32 @@ func (p *paperFlags) register(flags *pflag.FlagSet) {
 		"with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
 	flags.BoolVar(&p.keep, "keep", false,
 		"keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
+}
+
+// printFlags are the flags of how large letters are.
+type printFlags struct {
+	print string
+	large bool
+}
+
+func (p *printFlags) register(flags *pflag.FlagSet) {
+	flags.StringVar(&p.print, "print", "", "how large letters are: normal, clear (12 points) or large (16 points)")
+	flags.BoolVar(&p.large, "large", false, "large print, as --print large")
+}
+
+// chosen is the print that they say.
+func (p *printFlags) chosen() (paper.Print, error) {
+	switch {
+	case p.print == "" && p.large:
+		return paper.LargePrint, nil
+	case p.print == "":
+		return paper.NormalPrint, nil
+	}
+	print, known := paper.ParsePrint(p.print)
+	if !known || p.large && print != paper.LargePrint {
+		return print, fmt.Errorf("--print %s: normal, clear or large: %w", p.print, errUsage)
+	}
+	return print, nil
 }
 
 // laid is an evening with the sheets that it may have.
@@ -58,6 +86,10 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	size, known := papers[strings.ToLower(p.paper)]
 	if p.paper != "" && !known {
 		return nil, fmt.Errorf("--paper %s: a4 or letter: %w", p.paper, errUsage)
+	}
+	print, err := p.print.chosen()
+	if err != nil {
+		return nil, err
 	}
 	in, err := languageOf(p.language)
 	if err != nil {
@@ -77,7 +109,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if p.paper == "" {
 		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
-	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(),
+	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Print: print, Printed: sheet.Now(),
 		Words: in}, TotalTricks: p.totals, ExplainAwards: p.why}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
 		return nil, err

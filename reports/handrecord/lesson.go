@@ -35,7 +35,7 @@ func (s *handSheet) singlePages() {
 	s.Top()
 	for i := range s.set.Boards {
 		if i > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		s.single(&s.set.Boards[i])
 	}

@@ -37,7 +37,7 @@ const (
 )
 
 // mostStretch is by how much rows grow higher to fill a page.
-const mostStretch = 1.7
+const mostStretch = 1.9
 
 var styleBlankWho = paper.Style{Size: 9, Ink: paper.Black}
 

@@ -69,11 +69,11 @@ func newTableCard(f floor, c movement.GuideCard) tableCard {
 
 // cardsPerPage are tried in this order: a row of the card must not be lower than least.
 var cardsPerPage = []struct {
-	n     int
-	least float64
-}{{3, 9.5}, {2, 7}, {1, 5.4}}
+	n              int
+	least, stretch float64
+}{{3, 9.5, 1}, {2, 7, 1.3}, {1, 5.4, 1.6}}
 
-// The highest row of a card, and the largest letters in it.
+// The highest row of three cards a page, and the largest letters in it.
 const (
 	highestRow   = 11.5
 	largestInRow = 16.0
@@ -99,7 +99,7 @@ func (s *movementSheet) tableCards() {
 	for _, try := range cardsPerPage {
 		perPage = try.n
 		place := (s.Height() - tableGap*float64(try.n-1)) / float64(try.n)
-		row := min(highestRow, (place-compassHeight-tableHeadHeight-tableFootHeight-tableGridHead)/float64(lines))
+		row := min(highestRow*try.stretch, (place-compassHeight-tableHeadHeight-tableFootHeight-tableGridHead)/float64(lines))
 		over := 1.0
 		for over > 0 && row >= try.least {
 			grids = s.cardGrids(cards, row)

@@ -2,6 +2,7 @@ package movementpaper
 
 import (
 	"fmt"
+	"slices"
 
 	"clubnight/reports/paper"
 	"clubnight/session/movement"
@@ -14,7 +15,7 @@ var (
 	styleSlipSmall = paper.Style{Size: 7.5, Ink: paper.Grey}
 )
 
-// Slips stand in two columns, each in its frame to be cut out.
+// Slips stand in two columns, or in one where these are too narrow, each in its frame to be cut out.
 const (
 	slipPad     = 3.0
 	slipHead    = 13.0
@@ -49,11 +50,16 @@ func (s *movementSheet) slips() {
 			lines = max(lines, len(p.Lines)+p.turns())
 		}
 	}
-	width, top := s.Width()/2, s.Y
+	across, top := 2, s.Y
 	head := paper.Grid{Size: 11}.HeadHeight(s.Sheet)
 	code, below := s.code()
 	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
+	width := s.Width() / float64(across)
 	grids, height := s.slipGrids(all, width-2*slipPad, row)
+	if s.broken(all, grids) {
+		across, width = 1, s.Width()
+		grids, height = s.slipGrids(all, width-2*slipPad, row)
+	}
 	height += below
 	down := max(1, int(s.Height()/height))
 	if spare := s.Height()/float64(down) - height; spare > 0 {
@@ -63,12 +69,12 @@ func (s *movementSheet) slips() {
 		}
 	}
 	for i, p := range all {
-		place := i % (2 * down)
+		place := i % (across * down)
 		if i > 0 && place == 0 {
 			s.NextPage()
 		}
-		x := s.Left() + float64(place%2)*width
-		s.Y = top + float64(place/2)*height
+		x := s.Left() + float64(place%across)*width
+		s.Y = top + float64(place/across)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
 		bottom := s.Y + height
 		s.slip(p, x+slipPad, width-2*slipPad, grids[p.Movement])
@@ -76,6 +82,15 @@ func (s *movementSheet) slips() {
 			s.roomPage(code, x+slipPad, bottom-slipPad-slipCode, width-2*slipPad)
 		}
 	}
+}
+
+// broken reports whether a figure of a slip has no room in a line.
+func (s *movementSheet) broken(all []slip, grids map[*movement.Movement]paper.Grid) bool {
+	return slices.ContainsFunc(all, func(p slip) bool {
+		return slices.ContainsFunc(p.Lines, func(l movement.SlipLine) bool {
+			return grids[p.Movement].Broken(s.Sheet, [][]paper.Cell{p.row(l)})
+		})
+	})
 }
 
 // slipGrids are the tables of slips with rows of a height, one for those of a section,

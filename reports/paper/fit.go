@@ -70,7 +70,57 @@ func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 			break
 		}
 	}
+	if usual == nil && roomy == nil {
+		m := measuring{g, s, rows, short, allowed}
+		m.Size = smallest
+		if fitted, ok := m.stack(width); ok {
+			return fitted
+		}
+	}
 	return *cmp.Or(usual, roomy, narrow)
+}
+
+// stack sets a table that is too wide for the paper with its names above its figures. It
+// reports false where there are none of one kind, or even the figures have no room.
+func (m measuring) stack(width float64) (Grid, bool) {
+	g := m.Grid
+	g.Columns, g.stacked = slices.Clone(g.Columns), true
+	names, before := 0, 0.0 // the columns of names, and what stands left of the first
+	var figures []*Column
+	for i := range g.Columns {
+		c := &g.Columns[i]
+		m.figures(i, c)
+		switch {
+		case c.Share > 0:
+			names++
+			figures = nil
+		case names == 0:
+			before += c.Width
+			fallthrough
+		default:
+			figures = append(figures, c)
+		}
+	}
+	if names == 0 || names >= mostTiers || names == len(g.Columns) || len(figures) == 0 || before > width/2 {
+		return g, false
+	}
+	wide := 0.0
+	for _, c := range figures {
+		wide += c.Width
+	}
+	if wide > width {
+		return g, false
+	}
+	for _, c := range figures { // apart from each other, so that the last ends with the names
+		c.Width += (width - wide) / float64(len(figures))
+	}
+	for i := range g.Columns {
+		if c := &g.Columns[i]; c.Share > 0 {
+			c.Width = width - before
+		}
+	}
+	m.setHeads(g.Columns, func(c Column) bool { return c.Share > 0 })
+	return g, true
 }
 
 // heads are how the heads of columns of figures are set.
@@ -101,7 +151,7 @@ const few = 0.2
 func (m measuring) linesOf(g Grid) (most, nearly int) {
 	all := make([]int, len(m.rows))
 	for i, row := range m.rows {
-		g.each(row, func(_ float64, c Column, cell Cell) {
+		g.each(row, func(_ spot, c Column, cell Cell) {
 			n := len(g.lines(m.s, c, cell))
 			if g.breaks(m.s, c, cell) {
 				n = max(n, m.allowed+1)

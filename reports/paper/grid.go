@@ -59,6 +59,8 @@ type Grid struct {
 	// Size of the letters in points, one for the whole table; RowHeight in
 	// millimetres is the least.
 	Size, RowHeight float64
+
+	stacked bool // names have lines of their own, since the width has no room for them beside the figures
 }
 
 const (
@@ -74,8 +76,14 @@ func (g Grid) pad() float64 { return max(leastPad, cellPad*g.Size) }
 
 // Width is the width of all columns.
 func (g Grid) Width() (w float64) {
-	for _, c := range g.Columns {
-		w += c.Width
+	if !g.stacked {
+		for _, c := range g.Columns {
+			w += c.Width
+		}
+		return w
+	}
+	for i, at := range g.spots() {
+		w = max(w, at.x+g.Columns[i].Width-g.X)
 	}
 	return w
 }
@@ -96,38 +104,45 @@ func (g Grid) headLines(s *Sheet, c Column) []string {
 }
 
 // HeadHeight is the height of the titles of the columns.
-func (g Grid) HeadHeight(s *Sheet) float64 {
-	n := 1
-	for _, c := range g.Columns {
-		n = max(n, len(c.head))
+func (g Grid) HeadHeight(s *Sheet) (h float64) {
+	n := make([]int, g.tiers())
+	for i, at := range g.spots() {
+		n[at.tier] = max(n[at.tier], len(g.Columns[i].head))
 	}
 	return g.headHeight(s, n)
 }
 
-func (g Grid) headHeight(s *Sheet, lines int) float64 {
-	return g.headStyle(s).Size*mmPerPoint*(1+float64(lines-1)*lineStep) + 3
+// headHeight is the height of heads with so many lines in each tier.
+func (g Grid) headHeight(s *Sheet, lines []int) (h float64) {
+	all := 0
+	for _, n := range lines {
+		all += n
+	}
+	return g.headStyle(s).Size*mmPerPoint*(1+float64(max(all, 1)-1)*lineStep) + 3
 }
 
 // Head draws the titles of the columns at s.Y and moves it below them.
 func (g Grid) Head(s *Sheet) {
-	x, st, n := g.X, g.headStyle(s), 1
+	st, n, spots := g.headStyle(s), make([]int, g.tiers()), g.spots()
 	heads := make([][]string, len(g.Columns))
 	for i, c := range g.Columns {
 		heads[i] = g.headLines(s, c)
-		n = max(n, len(heads[i]))
+		n[spots[i].tier] = max(n[spots[i].tier], len(heads[i]))
 	}
 	h := g.headHeight(s, n)
-	for column, c := range g.Columns {
+	for i, c := range g.Columns {
 		align := c.Align
 		if align == ToPoint {
 			align = ToRight
 		}
-		lines := heads[column]
-		for i, text := range lines {
-			up := float64(len(lines)-1-i) * st.Size * mmPerPoint * lineStep
-			s.Text(g.anchor(x, c.Width, align), s.Y+h-1.8-up, text, st, align)
+		below := 0 // lines
+		for _, more := range n[spots[i].tier+1:] {
+			below += more
 		}
-		x += c.Width
+		for j, text := range heads[i] {
+			up := float64(len(heads[i])-1-j+below) * st.Size * mmPerPoint * lineStep
+			s.Text(g.anchor(spots[i].x, c.Width, align), s.Y+h-1.8-up, text, st, align)
+		}
 	}
 	s.Y += h
 	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
@@ -135,23 +150,51 @@ func (g Grid) Head(s *Sheet) {
 
 // Row draws one row at s.Y and moves it below. shaded rows have a tinted ground.
 func (g Grid) Row(s *Sheet, cells []Cell, shaded bool) {
-	height := g.Height(s, cells)
+	heights := g.heights(s, cells)
+	height := sum(heights[:])
 	if shaded {
 		s.Fill(g.X, s.Y, g.Width(), height, Shade)
 	}
-	g.each(cells, func(x float64, c Column, cell Cell) { g.cell(s, x, height, c, cell) })
+	g.each(cells, func(at spot, c Column, cell Cell) {
+		g.cell(s, at.x, s.Y+sum(heights[:at.tier]), heights[at.tier], c, cell)
+	})
 	s.Y += height
 }
 
 // Height is what a row takes, in millimetres.
 func (g Grid) Height(s *Sheet, cells []Cell) float64 {
-	lines := 1
-	g.each(cells, func(_ float64, c Column, cell Cell) { lines = max(lines, len(g.lines(s, c, cell))) })
-	step := g.size(s) * mmPerPoint * lineStep
-	if lines == 1 {
-		return max(g.RowHeight, step)
+	heights := g.heights(s, cells)
+	return sum(heights[:])
+}
+
+// mostTiers is how many tiers a row has at most: a table has two columns of names.
+const mostTiers = 3
+
+// heights are those of the tiers of a row. One in which nothing stands has none.
+func (g Grid) heights(s *Sheet, cells []Cell) (heights [mostTiers]float64) {
+	var lines [mostTiers]int
+	g.each(cells, func(at spot, c Column, cell Cell) {
+		lines[at.tier] = max(lines[at.tier], len(g.lines(s, c, cell)))
+	})
+	step, all := g.size(s)*mmPerPoint*lineStep, 0
+	for tier, n := range lines {
+		heights[tier] = float64(n) * step
+		all += n
 	}
-	return max(g.RowHeight, float64(lines)*step+rowPad)
+	last := g.tiers() - 1
+	if all <= 1 {
+		heights[last] = max(g.RowHeight, step) - sum(heights[:last])
+		return heights
+	}
+	heights[last] += max(rowPad, g.RowHeight-sum(heights[:]))
+	return heights
+}
+
+func sum(list []float64) (all float64) {
+	for _, one := range list {
+		all += one
+	}
+	return all
 }
 
 // Start is the height of the head and the first rows: what must not stand lonely
@@ -231,7 +274,7 @@ func (s *Sheet) EndsBefore(height, left, room float64, rows int) bool {
 // table the paper is too narrow.
 func (g Grid) Broken(s *Sheet, rows [][]Cell) (broken bool) {
 	for _, row := range rows {
-		g.each(row, func(_ float64, c Column, cell Cell) { broken = broken || g.breaks(s, c, cell) })
+		g.each(row, func(_ spot, c Column, cell Cell) { broken = broken || g.breaks(s, c, cell) })
 	}
 	return broken
 }
@@ -246,21 +289,88 @@ func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
 // Close draws the rule under the last row.
 func (g Grid) Close(s *Sheet) { s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black) }
 
+// spot is where a cell stands in a row: its left edge, and in which tier, counted from
+// the top. A table that is not stacked has one.
+type spot struct {
+	tier int
+	x    float64
+}
+
+// tiers is how many a row has: one for each column of names, and one for the figures.
+func (g Grid) tiers() int {
+	n := 1
+	for _, c := range g.Columns {
+		if g.stacked && c.Share > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// spots are the places of the columns. In a stacked table names begin right of the columns
+// before them, and the figures after the last names are the lowest tier.
+func (g Grid) spots() []spot {
+	spots, x, tier := make([]spot, len(g.Columns)), g.X, 0
+	if !g.stacked {
+		for i, c := range g.Columns {
+			spots[i].x = x
+			x += c.Width
+		}
+		return spots
+	}
+	last, names := g.tiers()-1, g.X
+	for _, c := range g.Columns {
+		if c.Share > 0 {
+			break
+		}
+		names += c.Width
+	}
+	for i, c := range g.Columns {
+		if spots[i] = (spot{tier, x}); c.Share > 0 {
+			spots[i].x = names
+			if tier++; tier < last { // a number before the next names ends where these begin
+				x = names
+				for _, next := range g.Columns[i+1:] {
+					if next.Share > 0 {
+						break
+					}
+					x -= next.Width
+				}
+			} else {
+				x = g.X
+			}
+			continue
+		}
+		x += c.Width
+	}
+	return spots
+}
+
 // each goes over the cells of a row with their columns, which are as wide as
 // all that a cell takes.
-func (g Grid) each(cells []Cell, do func(x float64, c Column, cell Cell)) {
-	x, column := g.X, 0
+func (g Grid) each(cells []Cell, do func(at spot, c Column, cell Cell)) {
+	var spots []spot
+	if g.stacked {
+		spots = g.spots()
+	}
+	column, left := 0, g.X
 	for _, cell := range cells {
-		c := g.Columns[column]
+		c, at := g.Columns[column], spot{x: left}
+		if g.stacked {
+			at = spots[column]
+		}
 		span := max(cell.Span, 1)
 		for _, next := range g.Columns[column+1 : column+span] {
 			c.Width += next.Width
 		}
+		if g.stacked && spots[column+span-1].tier != at.tier { // over names and figures: a line of its own
+			c.Width = g.X + g.Width() - at.x
+		}
 		if span > 1 && c.Align == ToPoint {
 			c.Align = ToLeft
 		}
-		do(x, c, cell)
-		x += c.Width
+		do(at, c, cell)
+		left += c.Width
 		column += span
 	}
 }
@@ -289,11 +399,12 @@ func (g Grid) lines(s *Sheet, c Column, cell Cell) (lines []string) {
 	return lines
 }
 
-func (g Grid) cell(s *Sheet, x, height float64, c Column, cell Cell) {
+// cell draws a cell in a place that is so high and begins at y.
+func (g Grid) cell(s *Sheet, x, y, height float64, c Column, cell Cell) {
 	lines, st := g.lines(s, c, cell), g.style(c, cell)
 	step := g.size(s) * mmPerPoint * lineStep
 	// The baseline that makes capitals and figures stand in the middle of the row.
-	base := s.Y + height/2 + capHeight(g.size(s))/2 - step*float64(len(lines)-1)/2
+	base := y + height/2 + capHeight(g.size(s))/2 - step*float64(len(lines)-1)/2
 	for _, text := range lines {
 		if c.Align == ToPoint {
 			g.toPoint(s, x, base, c, st, text)

@@ -26,6 +26,15 @@ var prints = [...]printing{NormalPrint: {"normal", 1, Smallest}, ClearPrint: {"c
 // String names the print: "normal", "clear", "large".
 func (p Print) String() string { return prints[p].name }
 
+// MarshalText implements encoding.TextMarshaler by the name.
+func (p Print) MarshalText() ([]byte, error) { return []byte(p.String()), nil }
+
+// UnmarshalText implements encoding.TextUnmarshaler. What is no print is NormalPrint.
+func (p *Print) UnmarshalText(name []byte) error {
+	*p, _ = ParsePrint(string(name))
+	return nil
+}
+
 // Points are its smallest letters.
 func (p Print) Points() float64 { return prints[p].scale * prints[p].least }
 

@@ -297,10 +297,10 @@ func (s *Report) HeadingSize(width float64, text, aside string) float64 {
 }
 
 // mostEmpty is the part of a page that may stay empty so that something is not broken.
-const mostEmpty = 4
+const mostEmpty = 0.2
 
 // Keep begins a new page for something that is better on one page and fits on one, unless
-// more than a quarter of this page would stay empty; and for what has no room here even
+// more than a fifth of this page would stay empty; and for what has no room here even
 // for its first start millimetres.
 func (s *Report) Keep(height, start float64) {
 	if s.Breaks(height, start, s.Room()) {
@@ -310,7 +310,7 @@ func (s *Report) Keep(height, start float64) {
 
 // Breaks reports whether Keep begins a new page where so much of this one is left.
 func (s *Report) Breaks(height, start, room float64) bool {
-	return height > room && (start > room || height <= s.PageRoom() && room <= s.PageRoom()/mostEmpty)
+	return height > room && (start > room || height <= s.PageRoom() && room <= s.PageRoom()*mostEmpty)
 }
 
 // KeepTogether begins a new page for something that fits on one, but not on
