@@ -35,6 +35,8 @@ func TableCodes(w io.Writer, set Papers, p sheet.PageSetup) error {
 	if len(set.tableCodes()) == 0 {
 		return fmt.Errorf("codes of tables: %w", sheet.ErrNothingToPrint)
 	}
+	// The codes must stay as large as a phone needs them: letters have 16 points even so.
+	p.Print = min(p.Print, paper.ClearPrint)
 	return set.print(w, p, "print.table-codes", (*movementSheet).tableCodes)
 }
 
@@ -95,7 +97,7 @@ const (
 var (
 	styleCodeTable = paper.Style{Size: 52, Bold: true, Ink: paper.Black}
 	styleCodeSays  = paper.Style{Size: 15, Bold: true, Ink: paper.Black}
-	styleCodeAside = paper.Style{Size: 12, Ink: paper.Black}
+	styleCodeAside = paper.Style{Size: 13.5, Ink: paper.Black}
 )
 
 func (s *movementSheet) tableCodes() {
