@@ -1,6 +1,8 @@
 package handrecord
 
 import (
+	"strings"
+
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 )
@@ -31,7 +33,7 @@ const besideCell = 5.0
 func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 	var facts []string
 	if r.Tricks != nil {
-		facts = []string{sayMakeable(s.Words, r.Tricks), SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul))}
+		facts = append(facts, SayPar(s.Words, r.Tricks.Par(r.Dealer, r.Vul)))
 	}
 	size = max(size, s.Least())
 	c := newCell(s, r, nil, size, min(width, widestDiagram*size))
@@ -65,6 +67,14 @@ func (d *diagram) under() paper.Style { return d.style(underSize, false, paper.B
 // set breaks the sentences about a board into lines of a width.
 func (c *Cell) set(facts []string, width float64) {
 	c.lines = nil
+	if c.record.Tricks != nil {
+		parts := sayMakeable(c.Words, c.record.Tricks)
+		if at, fits := c.besideNorth(parts); c.aside == 0 && fits {
+			c.makeable, c.makeableAt = parts, at
+		} else {
+			facts = append([]string{strings.Join(parts, " · ")}, facts...)
+		}
+	}
 	for _, text := range facts {
 		c.lines = append(c.lines, c.Wrap(text, width, c.under())...)
 	}
@@ -109,7 +119,7 @@ func (c *Cell) suggestedStep() float64 { return c.suggestedStyle().Size / c.size
 func (s *handSheet) facts(r *Record) (facts []string) {
 	if r.Tricks != nil {
 		par := r.Tricks.Par(r.Dealer, r.Vul)
-		facts = append(facts, sayMakeable(s.Words, r.Tricks), SayPar(s.Words, par))
+		facts = append(facts, SayPar(s.Words, par))
 		if r.Leads != nil {
 			facts = append(facts, sayParLeads(s.Words, par, r.Leads))
 		}

@@ -27,6 +27,10 @@ type diagram struct {
 	headed bool
 	// beside is true where the tricks stand beside the diagram and not in its corner.
 	beside bool
+	// makeable are the contracts that can be made, in the upper right corner from
+	// the line makeableAt on; none where there is no room for them.
+	makeable   []string
+	makeableAt int
 }
 
 const (
@@ -76,12 +80,36 @@ func (d *diagram) draw(x, y float64) {
 	for seat, at := range hands {
 		d.hand(d.record.Deal[seat], x+at.x, y+at.y, at.w, spaced)
 	}
+	for i, text := range d.makeable {
+		d.Text(x+d.width, y+(float64(d.makeableAt+i)+baseline)*l, text, d.under(), paper.ToRight)
+	}
 	d.table(x+(middle+east)/2*d.width, y+6*l)
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
 		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, d.Least())}
 		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width+cellEdge/2, 0.8*l)
 	}
+}
+
+// handLines is how many lines a hand has.
+const handLines = 4
+
+// besideNorth finds the lowest lines of the North hand beside which all texts have room;
+// they end at the right edge.
+func (d *diagram) besideNorth(texts []string) (first int, fits bool) {
+	st := d.under()
+	room := (1-middle)*d.width - d.pip() - 0.6*d.size*mmPerPoint
+	for first = handLines - len(texts); first >= 0; first-- {
+		fits = true
+		for i, text := range texts {
+			holding := sayHolding(d.Words, d.record.Deal[scoring.North], deal.Suits[first+i], d.spaced)
+			fits = fits && d.Measure(holding, d.style(1, false, paper.Black))+d.Measure(text, st) <= room
+		}
+		if fits {
+			return first, true
+		}
+	}
+	return 0, false
 }
 
 // corner writes the number of the board, who deals and who is vulnerable.

@@ -48,9 +48,8 @@ func SayPar(w *words.Words, p doubledummy.Par) string {
 }
 
 // sayMakeable are the contracts that can be made, each side's after the other: what both
-// partners make, and what one of them makes beyond that, "NS 3♠ 2NT · S 4♠ · EW 2♦".
-func sayMakeable(w *words.Words, t *doubledummy.Table) string {
-	var parts []string
+// partners make, and what one of them makes beyond that, "NS 3♠ 2NT", "S 4♠", "EW 2♦".
+func sayMakeable(w *words.Words, t *doubledummy.Table) (parts []string) {
 	add := func(who string, levels [scoring.NoTrump + 1]int) {
 		text := who
 		for _, denomination := range [...]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
@@ -80,7 +79,7 @@ func sayMakeable(w *words.Words, t *doubledummy.Table) string {
 			add(w.DirectionLetter(seat), more[i])
 		}
 	}
-	return strings.Join(parts, " · ")
+	return parts
 }
 
 // sayDeclarers names one seat, or the side if both may declare.
