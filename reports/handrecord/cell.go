@@ -94,7 +94,7 @@ func (c *Cell) Height() float64 {
 
 // Draw sets the board with its upper left corner at a point.
 func (c *Cell) Draw(x, y float64) {
-	c.diagram.draw(x, y)
+	c.AsDrawing(c.says(), func() { c.diagram.draw(x, y) })
 	st := c.under()
 	if c.aside > 0 {
 		for i, line := range c.lines {

@@ -2,6 +2,7 @@ package handrecord
 
 import (
 	"fmt"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -110,6 +111,29 @@ func (d *diagram) besideNorth(texts []string) (first int, fits bool) {
 		}
 	}
 	return 0, false
+}
+
+// says is the board for somebody who has the sheet read aloud: the number where it is not
+// in a heading, the four hands, and the tricks of each declarer.
+func (d *diagram) says() string {
+	var parts []string
+	if !d.headed {
+		parts = append(parts, sheet.SayBoard(d.Words, d.record.Number),
+			sheet.SayDeal(d.Words, d.record.Dealer, d.record.Vul))
+	}
+	for seat := scoring.North; seat <= scoring.West; seat++ {
+		parts = append(parts, d.Words.Direction(seat)+": "+SayHand(d.Words, d.record.Deal[seat]))
+	}
+	if d.record.Tricks != nil {
+		for _, declarer := range tricksRows {
+			text := d.Words.Direction(declarer) + ":"
+			for _, denomination := range tricksColumns {
+				text += fmt.Sprint(" ", d.Words.Denomination(denomination), " ", d.record.Tricks[declarer][denomination])
+			}
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(append(parts, d.makeable...), ". ")
 }
 
 // corner writes the number of the board, who deals and who is vulnerable.

@@ -159,7 +159,7 @@ func (s *handSheet) strip() {
 	h := s.setStrip()
 	s.Y += 4.6
 	s.Lines(s.Right(), s.Y, h.when, h.whenStyle, paper.ToRight)
-	s.Lines(s.Left(), s.Y, h.title, h.titleStyle, paper.ToLeft)
+	s.As(paper.Title, func() { s.Lines(s.Left(), s.Y, h.title, h.titleStyle, paper.ToLeft) })
 	s.Y += h.height - 4.6
 }
 

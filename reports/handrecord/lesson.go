@@ -51,7 +51,7 @@ func (s *handSheet) single(r *Record) {
 	width := min(singleWidth, singlePart*s.Width())
 	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05,
 		spaced: true, headed: true, beside: true}
-	d.draw(s.Left(), top)
+	s.AsDrawing(d.says(), func() { d.draw(s.Left(), top) })
 	x := s.Left() + width + panelGap
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
@@ -284,7 +284,7 @@ func (e *entry) draw() {
 	e.Rule(e.Left(), e.Right(), e.Y, 0.3, paper.Black)
 	e.Y += 2
 	top := e.Y
-	e.diagram.draw(e.Left(), top)
+	e.AsDrawing(e.diagram.says(), func() { e.diagram.draw(e.Left(), top) })
 	for _, line := range e.beside {
 		e.writeLine(e.Left()+bookletWidth+bookletGap, line, styleRemark)
 	}

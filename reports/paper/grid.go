@@ -123,6 +123,7 @@ func (g Grid) headHeight(s *Sheet, lines []int) (h float64) {
 
 // Head draws the titles of the columns at s.Y and moves it below them.
 func (g Grid) Head(s *Sheet) {
+	s.endTable()
 	st, n, spots := g.headStyle(s), make([]int, g.tiers()), g.spots()
 	heads := make([][]string, len(g.Columns))
 	for i, c := range g.Columns {
@@ -130,6 +131,15 @@ func (g Grid) Head(s *Sheet) {
 		n[spots[i].tier] = max(n[spots[i].tier], len(heads[i]))
 	}
 	h := g.headHeight(s, n)
+	s.asRow(func() { g.titles(s, heads, n, s.Y+h, st) })
+	s.Y += h
+	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
+}
+
+// titles draws the titles of the columns, the lowest ending at bottom; n is how many
+// lines each tier has.
+func (g Grid) titles(s *Sheet, heads [][]string, n []int, bottom float64, st Style) {
+	spots := g.spots()
 	for i, c := range g.Columns {
 		align := c.Align
 		if align == ToPoint {
@@ -139,13 +149,13 @@ func (g Grid) Head(s *Sheet) {
 		for _, more := range n[spots[i].tier+1:] {
 			below += more
 		}
-		for j, text := range heads[i] {
-			up := float64(len(heads[i])-1-j+below) * st.Size * mmPerPoint * lineStep
-			s.Text(g.anchor(spots[i].x, c.Width, align), s.Y+h-1.8-up, text, st, align)
-		}
+		s.asCell(HeadCell, 1, func() {
+			for j, text := range heads[i] {
+				up := float64(len(heads[i])-1-j+below) * st.Size * mmPerPoint * lineStep
+				s.Text(g.anchor(spots[i].x, c.Width, align), bottom-1.8-up, text, st, align)
+			}
+		})
 	}
-	s.Y += h
-	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
 }
 
 // Row draws one row at s.Y and moves it below. shaded rows have a tinted ground.
@@ -155,8 +165,12 @@ func (g Grid) Row(s *Sheet, cells []Cell, shaded bool) {
 	if shaded {
 		s.Fill(g.X, s.Y, g.Width(), height, Shade)
 	}
-	g.each(cells, func(at spot, c Column, cell Cell) {
-		g.cell(s, at.x, s.Y+sum(heights[:at.tier]), heights[at.tier], c, cell)
+	s.asRow(func() {
+		g.each(cells, func(at spot, c Column, cell Cell) {
+			s.asCell(BodyCell, cell.Span, func() {
+				g.cell(s, at.x, s.Y+sum(heights[:at.tier]), heights[at.tier], c, cell)
+			})
+		})
 	})
 	s.Y += height
 }
@@ -244,9 +258,13 @@ func (g Grid) rows(s *Sheet, rows [][]Cell, next func() float64) (x float64) {
 		height := g.Height(s, row)
 		ends := s.EndsBefore(height, left, s.Room(), len(rows)-i)
 		if left -= height; ends {
+			table := s.table
 			g.Close(s)
-			g.X = next()
-			g.Head(s)
+			s.As(Ornament, func() { // what stands there again is not read again
+				g.X = next()
+				g.Head(s)
+			})
+			s.table = table
 		}
 		g.Row(s, row, i%2 == 1)
 	}
@@ -287,7 +305,10 @@ func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
 }
 
 // Close draws the rule under the last row.
-func (g Grid) Close(s *Sheet) { s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black) }
+func (g Grid) Close(s *Sheet) {
+	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
+	s.table = 0
+}
 
 // spot is where a cell stands in a row: its left edge, and in which tier, counted from
 // the top. A table that is not stacked has one.

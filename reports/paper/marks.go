@@ -32,6 +32,12 @@ type mark struct {
 	bold       bool
 	points     []Point
 	picture    *Picture
+	// part is the element to which it belongs, 0 for none.
+	part int
+	// turned is true of a part of a line that was turned around to be printed, and says
+	// is what the line says, with the first of its parts.
+	turned bool
+	says   string
 }
 
 // scaled is a mark of a page that is printed larger.
@@ -62,8 +68,12 @@ type page struct {
 const dash = 1.5
 
 // onPDF draws a page on the last page of a document.
-func (p page) onPDF(pdf *gofpdf.Fpdf) {
+func (p page) onPDF(pdf *gofpdf.Fpdf, tags *tagging) {
 	for _, m := range p.marks {
+		if m.kind == letters && m.text == "" {
+			continue
+		}
+		tags.to(m.part)
 		switch m.kind {
 		case fill:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
@@ -71,7 +81,13 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 		case letters:
 			pdf.SetFont(family, weightOf(m.bold), m.size)
 			pdf.SetTextColor(m.ink.R, m.ink.G, m.ink.B)
+			if m.turned {
+				pdf.RawWriteStr("/Span <</ActualText " + textString(m.says) + ">> BDC")
+			}
 			pdf.Text(m.x, m.y, m.text)
+			if m.turned {
+				pdf.RawWriteStr("EMC")
+			}
 		case picture:
 			m.pictureOn(pdf)
 		case dot:
@@ -83,6 +99,7 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			m.line(pdf)
 		}
 	}
+	tags.close()
 }
 
 func (m *mark) pictureOn(pdf *gofpdf.Fpdf) {

@@ -85,6 +85,11 @@ type Sheet struct {
 	widths, words map[measured]float64
 	cleaned       map[string]string
 	topOfPage     float64 // where the contents of this page began
+
+	elements  []element // what is read aloud; the first is the document
+	inside    int       // the element that is open
+	ornaments int       // how deep in what is not read
+	table     int       // the table that is open, 0 for none
 }
 
 // Setup says on what a document is printed, and what its file says about it.
@@ -143,6 +148,7 @@ func (s *Sheet) bottom() float64 { return s.height - marginBottom/s.scale }
 // put adds a mark to the page, in the measures of the paper.
 func (s *Sheet) put(m mark) {
 	p := s.pages[s.current]
+	m.part = s.owner(m.kind)
 	p.marks = append(p.marks, m.scaled(s.scale))
 }
 
@@ -150,7 +156,7 @@ func (s *Sheet) put(m mark) {
 func (s *Sheet) NextPage() {
 	s.addPage()
 	if s.Top != nil {
-		s.Top()
+		s.As(Ornament, s.Top)
 	}
 	s.topOfPage = s.Y
 }
@@ -181,21 +187,26 @@ func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
 func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
 	pages := s.Pages()
 	y := s.height - (marginBottom-7)/s.scale
-	small := Style{Size: 7.5, Ink: Grey}
 	for page := 1; page <= pages; page++ {
 		s.current = page - 1
 		left, right := foot(page, pages)
-		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
-		s.Text(s.Left(), y, left, small, ToLeft)
-		s.Text(s.Right(), y, right, small, ToRight)
-		if s.pages[s.current].lacking {
-			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
-			s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
-		}
+		s.As(Ornament, func() { s.foot(y, left, right) })
 	}
 	if view, ok := w.(*View); ok {
 		view.take(s)
 		return nil
 	}
 	return s.write(w)
+}
+
+// foot draws the foot of a page.
+func (s *Sheet) foot(y float64, left, right string) {
+	small := Style{Size: 7.5, Ink: Grey}
+	s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
+	s.Text(s.Left(), y, left, small, ToLeft)
+	s.Text(s.Right(), y, right, small, ToRight)
+	if s.pages[s.current].lacking {
+		lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
+		s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+	}
 }

@@ -39,10 +39,17 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	case Centred:
 		x -= s.measure(text, st) / 2
 	}
-	for _, r := range inRuns(seen(text), st, s.Pips) {
-		s.put(mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink})
-		x += widthOf(r)
-	}
+	s.asText(func() {
+		shown := seen(text)
+		for i, r := range inRuns(shown, st, s.Pips) {
+			m := mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink}
+			if m.turned = shown != text; m.turned && i == 0 {
+				m.says = text
+			}
+			s.put(m)
+			x += widthOf(r)
+		}
+	})
 }
 
 // Pips are the inks of suit symbols. A suit without one takes the ink of
@@ -171,9 +178,11 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 // Lines draws lines of text one below the other, the first with its baseline at y, and
 // gives the height that those after the first take.
 func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float64 {
-	for i, line := range lines {
-		s.Text(x, y+float64(i)*s.Leading(st), line, st, align)
-	}
+	s.asText(func() {
+		for i, line := range lines {
+			s.Text(x, y+float64(i)*s.Leading(st), line, st, align)
+		}
+	})
 	return float64(max(len(lines)-1, 0)) * s.Leading(st)
 }
 

@@ -146,7 +146,7 @@ func (s *Report) Title(club, title, when string) {
 		s.line(width, club, styleClub)
 	}
 	s.Y += 8.5
-	s.line(width, title, styleTitle)
+	s.As(paper.Title, func() { s.line(width, title, styleTitle) })
 	s.Y += 7
 	s.line(width, when, styleKind)
 	s.Y = max(s.Y, lowest) + 3.2
@@ -250,8 +250,9 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 func (s *Report) Heading(x, width float64, text, aside string) {
 	h := s.heading(width, text, aside)
 	s.Y += HeadingHeight
-	s.Text(x+width, s.Y-2, h.beside, StyleAside, paper.ToRight)
-	s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft)
+	top := s.Y
+	s.As(paper.Subtitle, func() { s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft) })
+	s.Text(x+width, top-2, h.beside, StyleAside, paper.ToRight)
 	for _, line := range h.below {
 		s.Y += s.Leading(StyleAside)
 		s.Text(x, s.Y-2, line, StyleAside, paper.ToLeft)

@@ -12,13 +12,15 @@ import (
 // moves s.Y below it; what has no room goes to the next page.
 func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step float64) {
 	step = s.Step(step, st)
-	for _, line := range s.Wrap(text, width, st) {
-		if step > s.Room() {
-			s.NextPage()
+	s.As(paper.Paragraph, func() {
+		for _, line := range s.Wrap(text, width, st) {
+			if step > s.Room() {
+				s.NextPage()
+			}
+			s.Y += step
+			s.Text(x, s.Y-step/4, line, st, paper.ToLeft)
 		}
-		s.Y += step
-		s.Text(x, s.Y-step/4, line, st, paper.ToLeft)
-	}
+	})
 }
 
 // NamesCell is a cell with the names of a pair, or of a team: where one line has no room
