@@ -56,7 +56,16 @@ func diagramWidth(size float64) float64 { return 6.1 * size }
 
 func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 
-func (d *diagram) height() float64 { return diagramLines * d.leading() }
+func (d *diagram) height() float64 {
+	if d.record.Tricks != nil && !d.beside && d.tightTricks() {
+		return (diagramLines + 0.6) * d.leading()
+	}
+	return diagramLines * d.leading()
+}
+
+// tightTricks reports whether the tricks are in letters as large as those of the hands,
+// so that their rows stand as far apart.
+func (d *diagram) tightTricks() bool { return d.size*0.88 < d.Least() && d.Print() != paper.NormalPrint }
 
 func (d *diagram) style(scale float64, bold bool, ink paper.Color) paper.Style {
 	return paper.Style{Size: max(d.size*scale, d.Least()), Bold: bold, Ink: ink}
@@ -88,7 +97,11 @@ func (d *diagram) draw(x, y float64) {
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
 		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, d.Least())}
-		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width+cellEdge/2, 0.8*l)
+		from, row := 8.2, 0.8
+		if d.tightTricks() {
+			from, row = 7.95, 0.93
+		}
+		t.draw(x+east*d.width, y+from*l, (1-east)*d.width+cellEdge/2, row*l)
 	}
 }
 
