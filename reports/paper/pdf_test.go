@@ -189,3 +189,21 @@ func TestLettersThatAreMissingAreTold(t *testing.T) {
 		t.Error("a page without such letters says so too")
 	}
 }
+
+// Letters that cannot be printed stay whole among words from right to left, wherever they
+// stand, and the hyphen of Hebrew is one.
+func TestMissingLettersAmongHebrewAndArabic(t *testing.T) {
+	for in, want := range map[string]string{
+		"日本語 & משה":  "[3*] & השמ",
+		"משה & 日本語":  "השמ & [3*]",
+		"משה 日本 כהן": "ןהכ [2*] השמ",
+		"בן־משה":     "השמ-ןב",
+	} {
+		if got := seen(clean(in)); got != want {
+			t.Errorf("%q is printed as %q, want %q", in, got, want)
+		}
+	}
+	if letters := Unprintable("בן־דוד"); len(letters) > 0 {
+		t.Errorf("%q cannot be printed", letters)
+	}
+}

@@ -20,6 +20,8 @@ func clean(text string) string {
 	}
 	text = strings.Map(func(r rune) rune {
 		switch {
+		case r == maqaf: // the fonts have no hyphen of Hebrew
+			return '-'
 		case r == '\u202f': // the font has no narrow blank, and no line ends at one
 			return '\u00a0'
 		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
@@ -49,6 +51,9 @@ func clean(text string) string {
 	return b.String()
 }
 
+// maqaf is the hyphen of Hebrew.
+const maqaf = '\u05be'
+
 // isPlain reports whether there is nothing to clean.
 func isPlain(text string) bool {
 	for i := range len(text) {
@@ -67,7 +72,7 @@ var inPlace = regexp.MustCompile(`\[\d+\*\]`)
 // stacked in ways that it does not know.
 func Unprintable(text string) (letters []rune) {
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")) {
-		ignored := unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
+		ignored := r == maqaf || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
 		if !ignored && lacking(r) && !slices.Contains(letters, r) {
 			letters = append(letters, r)
 		}
@@ -103,9 +108,19 @@ func seen(line string) string {
 	if !strings.ContainsFunc(line, rightToLeft) {
 		return line
 	}
-	const leftToRight = "\u200e"
+	// What stands in the place of letters that cannot be printed goes with the words
+	// around it, as one sign that is of no direction, and so is never torn.
+	const leftToRight, signs, mostSigns = "\u200e", '\u2400', 0x26
+	var places []string
+	whole := inPlace.ReplaceAllStringFunc(line, func(place string) string {
+		if len(places) == mostSigns {
+			return place
+		}
+		places = append(places, place)
+		return string(signs + rune(len(places)-1))
+	})
 	var p bidi.Paragraph
-	if _, err := p.SetString(leftToRight + joined(line)); err != nil {
+	if _, err := p.SetString(leftToRight + joined(whole)); err != nil {
 		return line
 	}
 	order, err := p.Order()
@@ -134,7 +149,11 @@ func seen(line string) string {
 		}
 	}
 	flush()
-	return b.String()
+	shown := b.String()
+	for i, place := range places {
+		shown = strings.Replace(shown, string(signs+rune(i)), place, 1)
+	}
+	return shown
 }
 
 // joining are the forms of Arabic and Persian letters: alone, at the end of a word or
