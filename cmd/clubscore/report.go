@@ -23,6 +23,7 @@ import (
 type paperFlags struct {
 	evening               int64
 	paper, logo, language string
+	font                  string
 	print                 printFlags
 	leads, totals, keep   bool
 	why                   bool
@@ -35,6 +36,8 @@ func (p *paperFlags) register(flags *pflag.FlagSet) {
 	p.print.register(flags)
 	flags.StringVar(&p.language, "language", "en", "the `LANGUAGE` of the sheets: "+tongues)
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
+	flags.StringVar(&p.font, "font", "",
+		"a TrueType `FONT`, .ttf or .ttc, for letters that the program's own do not have: Chinese, Japanese, Korean")
 	flags.BoolVar(&p.leads, "leads", false,
 		"the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	flags.BoolVar(&p.totals, "totals", false, "total tricks with the hand records")
@@ -117,6 +120,11 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if l.Logo, err = pictureOf(p.logo); err != nil {
 		return nil, err
 	}
+	if p.font != "" {
+		if l.Font, err = paper.OpenFont(p.font); err != nil {
+			return nil, err
+		}
+	}
 	if l.Study, err = studied(ctx, s, p.leads); err != nil {
 		return nil, err
 	}
@@ -124,7 +132,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if l.scores, err = l.st.Score(); err != nil {
 		return nil, err
 	}
-	if said := reports.SayUnprintable(in, reports.UnprintableNames(l.st)); said != "" {
+	if said := reports.SayUnprintable(in, reports.UnprintableNames(l.st, l.Font)); said != "" {
 		fmt.Fprintln(stderr, said)
 	}
 	return l, nil

@@ -37,7 +37,7 @@ func (v *View) Last(page int) bool { return page+1 == len(v.pages) || v.pages[pa
 func (m mark) extent() (x0, x1, y float64) {
 	switch m.kind {
 	case letters:
-		return m.x, m.x + widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.y
+		return m.x, m.x + widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}, m.font}), m.y
 	case dot:
 		return m.x - m.w, m.x + m.w, m.y + m.w
 	case curve:

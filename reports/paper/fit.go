@@ -263,11 +263,11 @@ func (m measuring) headOf(c *Column, wide float64) []string {
 		return nil
 	}
 	if m.heads == inOneLine {
-		return []string{clean(c.Titles[0])}
+		return []string{m.s.clean(c.Titles[0])}
 	}
 	st := m.headStyle(m.s)
 	for _, title := range c.Titles {
-		lines := []string{clean(title)}
+		lines := []string{m.s.clean(title)}
 		if m.s.Measure(title, st) > wide {
 			lines = m.s.Wrap(title, max(wide, m.s.widestWord(title, st)), st)
 		}

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/jung-kurt/gofpdf"
 )
@@ -32,6 +33,7 @@ type mark struct {
 	bold       bool
 	points     []Point
 	picture    *Picture
+	font       *Font // of letters, nil for those of the program
 	// part is the element to which it belongs, 0 for none.
 	part int
 	// turned is true of a part of a line that was turned around to be printed, and says
@@ -64,6 +66,11 @@ type page struct {
 	ends bool
 }
 
+// hasClubFont reports whether letters on it are in the font of the club.
+func (p *page) hasClubFont() bool {
+	return slices.ContainsFunc(p.marks, func(m mark) bool { return m.font != nil })
+}
+
 // dash is the length of the parts of a broken line, and of the gaps between them.
 const dash = 1.5
 
@@ -79,7 +86,11 @@ func (p page) onPDF(pdf *gofpdf.Fpdf, tags *tagging) {
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Rect(m.x, m.y, m.w, m.h, "F")
 		case letters:
-			pdf.SetFont(family, weightOf(m.bold), m.size)
+			if m.font != nil {
+				pdf.SetFont(clubFamily, "", m.size)
+			} else {
+				pdf.SetFont(family, weightOf(m.bold), m.size)
+			}
 			pdf.SetTextColor(m.ink.R, m.ink.G, m.ink.B)
 			if m.turned {
 				pdf.RawWriteStr("/Span <</ActualText " + textString(m.says) + ">> BDC")

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,14 +26,20 @@ func (s *Sheet) write(w io.Writer) error {
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(made)
 	pdf.SetModificationDate(made)
-	pdf.SetTitle(clean(s.setup.Title), true)
-	pdf.SetAuthor(clean(s.setup.Author), true)
+	pdf.SetTitle(s.clean(s.setup.Title), true)
+	pdf.SetAuthor(s.clean(s.setup.Author), true)
 	pdf.SetCreator(assets.Name, true)
 	pdf.SetProducer(assets.Name, true)
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.AddUTF8FontFromBytes(family, "", assets.Font)
 	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
+	names := fontNames
+	if font := s.setup.Font; font != nil && slices.ContainsFunc(s.pages, (*page).hasClubFont) {
+		pdf.AddUTF8FontFromBytes(clubFamily, "", font.content)
+		names = maps.Clone(fontNames)
+		names["utf8"+clubFamily] = font.name
+	}
 	tags := &tagging{elements: s.elements, raw: pdf.RawWriteStr}
 	for i, p := range s.pages {
 		pdf.AddPage()
@@ -42,7 +50,7 @@ func (s *Sheet) write(w io.Writer) error {
 	if err := pdf.Output(&document); err != nil {
 		return fmt.Errorf("writing the PDF: %w", err)
 	}
-	finished, err := finish(document.Bytes(), s.setup.Language, s.elements)
+	finished, err := finish(document.Bytes(), s.setup.Language, s.elements, names)
 	if err != nil {
 		return fmt.Errorf("writing the PDF: %w", err)
 	}
@@ -66,12 +74,12 @@ var (
 // subsets (PDF 1.7, 9.6.4), in which language it is (14.9.2), that a reader shows its
 // title, and what each part of it is (14.7). Of what there is only dictionaries change;
 // where objects begin is written anew.
-func finish(document []byte, language string, elements []element) ([]byte, error) {
+func finish(document []byte, language string, elements []element, names map[string]string) ([]byte, error) {
 	objects, trailer, err := objectsOf(document)
 	if err != nil {
 		return nil, err
 	}
-	subsets, err := subsetsOf(objects)
+	subsets, err := subsetsOf(objects, names)
 	if err != nil {
 		return nil, err
 	}
@@ -137,7 +145,7 @@ func finish(document []byte, language string, elements []element) ([]byte, error
 var trailerRefers = regexp.MustCompile(`(?s)/Root (\d+) 0 R.*/Info (\d+) 0 R`)
 
 // subsetsOf are the names of the fonts: six letters and the name that is its own.
-func subsetsOf(objects [][]byte) (map[string]string, error) {
+func subsetsOf(objects [][]byte, names map[string]string) (map[string]string, error) {
 	subsets := map[string]string{}
 	for _, o := range objects[1:] {
 		name, file := fontName.FindSubmatch(o), fontFile.FindSubmatch(o)
@@ -148,7 +156,7 @@ func subsetsOf(objects [][]byte) (map[string]string, error) {
 		if err != nil || n >= len(objects) {
 			return nil, errDocument
 		}
-		subsets[string(name[2])] = subsetTag(objects[n]) + "+" + fontNames[string(name[2])]
+		subsets[string(name[2])] = subsetTag(objects[n]) + "+" + names[string(name[2])]
 	}
 	return subsets, nil
 }

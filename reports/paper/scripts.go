@@ -11,10 +11,10 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// clean leaves only what the fonts and the writer can take: letters composed, no
+// clean leaves only what the fonts of the program, this one, and the writer can take: letters composed, no
 // control or direction marks. In the place of letters that cannot be printed it puts
 // how many they are: "[3*]".
-func clean(text string) string {
+func (f *Font) clean(text string) string {
 	if isPlain(text) {
 		return text
 	}
@@ -31,12 +31,12 @@ func clean(text string) string {
 		}
 		return r
 	}, norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")))
-	if !strings.ContainsFunc(text, lacking) {
+	if !strings.ContainsFunc(text, f.lacks) {
 		return text
 	}
 	var b strings.Builder
 	for letters := []rune(text); len(letters) > 0; {
-		n := slices.IndexFunc(letters, func(r rune) bool { return !lacking(r) })
+		n := slices.IndexFunc(letters, func(r rune) bool { return !f.lacks(r) })
 		if n < 0 {
 			n = len(letters)
 		}
@@ -68,12 +68,12 @@ func isPlain(text string) bool {
 var inPlace = regexp.MustCompile(`\[\d+\*\]`)
 
 // Unprintable are the letters of a text that no sheet can print, each once: those that
-// the fonts of the program do not have, and those of scripts whose letters are joined or
-// stacked in ways that it does not know.
-func Unprintable(text string) (letters []rune) {
+// neither the fonts of the program nor this one have, and those of scripts whose letters
+// are joined or stacked in ways that it does not know. The font may be nil.
+func (f *Font) Unprintable(text string) (letters []rune) {
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")) {
 		ignored := r == maqaf || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
-		if !ignored && lacking(r) && !slices.Contains(letters, r) {
+		if !ignored && f.lacks(r) && !slices.Contains(letters, r) {
 			letters = append(letters, r)
 		}
 	}
@@ -93,6 +93,14 @@ func lacking(r rune) bool {
 		return true
 	}
 	return !regular().has(r) || !strong().has(r)
+}
+
+// lacks reports whether a letter cannot be printed even with this font.
+func (f *Font) lacks(r rune) bool { return lacking(r) && !f.takes(r) }
+
+// takes reports whether a letter is printed in this font: the program's have it not.
+func (f *Font) takes(r rune) bool {
+	return f.has(r) && r >= 0x1100 && r != unicode.ReplacementChar && !rightToLeft(r) && lacking(r)
 }
 
 // rightToLeft reports whether a letter or mark belongs to a script that is

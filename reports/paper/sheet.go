@@ -98,6 +98,8 @@ type Setup struct {
 	// Print is how large letters are at least: the same sheet on as much more paper
 	// as it takes.
 	Print Print
+	// Font has letters that the program's fonts do not have; nil for none.
+	Font *Font
 	// Made is its date of creation; the same evening, made at the same moment,
 	// gives the same bytes.
 	Made time.Time

@@ -63,7 +63,7 @@ func (s *Sheet) As(role Role, draw func()) {
 func (s *Sheet) AsDrawing(says string, draw func()) {
 	s.As(Drawing, func() {
 		if s.ornaments == 0 {
-			s.elements[s.inside].says = clean(says)
+			s.elements[s.inside].says = s.clean(says)
 		}
 		draw()
 	})

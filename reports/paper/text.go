@@ -41,8 +41,8 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	}
 	s.asText(func() {
 		shown := seen(text)
-		for i, r := range inRuns(shown, st, s.Pips) {
-			m := mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink}
+		for i, r := range s.inRuns(shown, st) {
+			m := mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink, font: r.font}
 			if m.turned = shown != text; m.turned && i == 0 {
 				m.says = text
 			}
@@ -76,7 +76,7 @@ const mostMeasured = 20_000
 
 func (s *Sheet) measure(text string, st Style) float64 {
 	return s.legible(st).Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
-		for _, r := range inRuns(seen(clean(text)), Style{Size: 1, Bold: st.Bold}, s.Pips) {
+		for _, r := range s.inRuns(seen(s.clean(text)), Style{Size: 1, Bold: st.Bold}) {
 			w += widthOf(r)
 		}
 		return w
@@ -88,7 +88,7 @@ func (s *Sheet) clean(text string) string {
 	if isPlain(text) {
 		return text
 	}
-	return known(&s.cleaned, text, func() string { return clean(text) })
+	return known(&s.cleaned, text, func() string { return s.setup.Font.clean(text) })
 }
 
 // known finds what was found before, or keeps what find finds.
@@ -107,6 +107,9 @@ func known[K comparable, V any](kept *map[K]V, key K, find func() V) V {
 // widthOf is the width of a part of a line, in millimetres.
 func widthOf(r run) (w float64) {
 	f := outlinesOf(r.Bold)
+	if r.font != nil {
+		f = r.font.outlines
+	}
 	for _, letter := range r.text {
 		w += f.advance(letter)
 	}
@@ -125,6 +128,31 @@ func weightOf(bold bool) string {
 type run struct {
 	text string
 	Style
+	font *Font // the club's, nil for those of the program
+}
+
+// inRuns splits a line where a suit with an ink of its own, or letters of the club's font
+// begin or end.
+func (s *Sheet) inRuns(text string, st Style) (runs []run) {
+	font := s.setup.Font
+	if font == nil || isPlain(text) {
+		return inRuns(text, st, s.Pips)
+	}
+	for text != "" {
+		first, _ := utf8.DecodeRuneInString(text)
+		own := font.takes(first)
+		n := strings.IndexFunc(text, func(r rune) bool { return font.takes(r) != own })
+		if n < 0 {
+			n = len(text)
+		}
+		if own {
+			runs = append(runs, run{text[:n], st, font})
+		} else {
+			runs = append(runs, inRuns(text[:n], st, s.Pips)...)
+		}
+		text = text[n:]
+	}
+	return runs
 }
 
 // inRuns splits a line where a suit with an ink of its own begins or ends.
@@ -133,10 +161,10 @@ func inRuns(text string, st Style, pips Pips) []run {
 	for text != "" {
 		i := strings.IndexFunc(text, func(r rune) bool { _, own := pips[r]; return own })
 		if i < 0 {
-			return append(runs, run{text, st})
+			return append(runs, run{text: text, Style: st})
 		}
 		if i > 0 {
-			runs = append(runs, run{text[:i], st})
+			runs = append(runs, run{text: text[:i], Style: st})
 		}
 		pip, length := utf8.DecodeRuneInString(text[i:])
 		n := i + length
@@ -145,7 +173,7 @@ func inRuns(text string, st Style, pips Pips) []run {
 		if pip == '♦' {
 			suit.Size *= diamondScale
 		}
-		runs = append(runs, run{text[i:n], suit})
+		runs = append(runs, run{text: text[i:n], Style: suit})
 		text = text[n:]
 	}
 	return runs
@@ -161,7 +189,7 @@ const least = 0.85
 func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 	st = s.legible(st)
 	for _, wording := range wordings {
-		text := clean(wording)
+		text := s.clean(wording)
 		scale := w / max(s.measure(text, st), 1e-9)
 		if scale >= 1 {
 			return []string{text}, st

@@ -21,6 +21,8 @@ type PageSetup struct {
 	Size paper.Size
 	// Print is how large letters are at least.
 	Print paper.Print
+	// Font of the club for letters that the program's do not have; nil is none.
+	Font *paper.Font
 	// Logo of the club stands beside the title; nil is none.
 	Logo *paper.Picture
 	// Printed is the moment in the foot of the pages, in the time zone of
@@ -40,7 +42,7 @@ func (p PageSetup) Speaker() *words.Words {
 
 // setup is what the paper has to know.
 func (p PageSetup) setup(made time.Time, title, kind, club string) paper.Setup {
-	return paper.Setup{Size: p.Size, Print: p.Print, Made: made, Title: title + " – " + kind, Author: club,
+	return paper.Setup{Size: p.Size, Print: p.Print, Font: p.Font, Made: made, Title: title + " – " + kind, Author: club,
 		Language: p.Speaker().Language().String()}
 }
 

@@ -87,9 +87,9 @@ func (s NightsSet) Paper() paper.Size {
 	return paper.A4
 }
 
-// Page is how its sheets are printed; logo is that of the club, nil for none.
-func (s NightsSet) Page(in *desk.Language, logo *paper.Picture) sheet.PageSetup {
-	return sheet.PageSetup{Size: s.Paper(), Print: s.Print, Logo: logo, Printed: sheet.Now(), Words: onPaper(in)}
+// Page is how its sheets are printed; logo and font are those of the club, nil for none.
+func (s NightsSet) Page(in *desk.Language, logo *paper.Picture, font *paper.Font) sheet.PageSetup {
+	return sheet.PageSetup{Size: s.Paper(), Print: s.Print, Font: font, Logo: logo, Printed: sheet.Now(), Words: onPaper(in)}
 }
 
 // onPaper speaks the language of the window with the minus of the sheets, which

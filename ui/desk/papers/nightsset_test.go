@@ -102,7 +102,7 @@ func TestSetKeepsPrizesAndMoney(t *testing.T) {
 		again.TableMoney != set.TableMoney {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
-	if page := again.Page(desk.English(), nil); page.Print != paper.LargePrint || page.Size != paper.A4 || page.Printed.IsZero() ||
+	if page := again.Page(desk.English(), nil, nil); page.Print != paper.LargePrint || page.Size != paper.A4 || page.Printed.IsZero() ||
 		page.Words == nil {
 		t.Errorf("printed as %+v", page)
 	}
