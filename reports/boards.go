@@ -25,6 +25,11 @@ type boards struct {
 	// several is true where the evening has other fields beside this one.
 	several bool
 	grid    paper.Grid
+	// percent is true where what a board is worth is told in per cent, too: it is where
+	// there is room.
+	percent bool
+	// apart is true where the two players of a side may stand on a line each.
+	apart bool
 	// across is how many stand side by side: two, or one where that is too narrow for the
 	// figures, as in large print.
 	across int
@@ -49,6 +54,7 @@ const mostPaper = 1.1
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
 	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list,
 		several: len(sc.Fields) > 1, across: 2}
+	b.percent = hasPercent(b.field)
 	var points []scoring.Frac
 	for _, t := range list {
 		for _, l := range t.Lines {
@@ -61,6 +67,14 @@ func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []se
 	b.set()
 	if b.across > 1 && b.broken() {
 		b.across = 1
+		b.set()
+	}
+	if b.percent && b.broken() {
+		b.percent = false
+		b.set()
+	}
+	if b.broken() {
+		b.apart = true
 		b.set()
 	}
 	return b
@@ -167,7 +181,7 @@ func (b *boards) columns() []paper.Column {
 		{Titles: unitNS, Align: paper.ToPoint},
 		{Titles: unitEW, Align: paper.ToPoint},
 	}
-	if hasPercent(b.field) {
+	if b.percent {
 		columns = append(columns, paper.Column{Titles: b.Titles("print.percent-ns"), Align: paper.ToRight})
 	}
 	return append(columns, paper.Column{})
@@ -177,11 +191,11 @@ func (b *boards) columns() []paper.Column {
 func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	ns, ew := scorecard.Sides(b.st, &l)
 	combined := len(of.board.Combined) > 0
-	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
+	row := []paper.Cell{{Text: b.number(ns.Number(l.Section, combined))}, {Text: b.number(ew.Number(l.Section, combined))}}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
 	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places),
 		b.awarded(l.EWScored, l.EWValue, b.places))
-	if hasPercent(b.field) {
+	if b.percent {
 		row = append(row, b.awarded(l.NSScored, l.NSPct, 0))
 	}
 	if !l.Scored() {
@@ -190,6 +204,14 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 		}
 	}
 	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
+}
+
+// number is that of a side, of two players with a blank at which a line may end.
+func (b *boards) number(text string) string {
+	if b.apart {
+		return strings.Replace(text, "+", "+ ", 1)
+	}
+	return text
 }
 
 // awarded is a figure that only a side with an award has.

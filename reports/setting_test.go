@@ -111,7 +111,7 @@ func TestTravellersHaveRoomForFigures(t *testing.T) {
 			wide++
 		}
 	}
-	if wide != 1 || narrow != 1 {
+	if wide != 1 || narrow != 2 {
 		t.Errorf("two columns %d times, one %d times", wide, narrow)
 	}
 }

@@ -49,7 +49,7 @@ func NewCell(s *sheet.Report, r *Record, size, width float64) *Cell {
 
 // widestDiagram is as wide as a diagram must be for its tricks, and leastAside what
 // sentences beside it have room in, in millimetres for a point of the letters.
-const widestDiagram, leastAside = 7.4, 3.2
+const widestDiagram, leastAside = 8.0, 2.7
 
 // newCell sets a board and sentences about it. Empty ones take no line.
 func newCell(s *sheet.Report, r *Record, facts []string, size, width float64) Cell {

@@ -65,7 +65,9 @@ func (d *diagram) height() float64 {
 
 // tightTricks reports whether the tricks are in letters as large as those of the hands,
 // so that their rows stand as far apart.
-func (d *diagram) tightTricks() bool { return d.size*0.88 < d.Least() && d.Print() != paper.NormalPrint }
+func (d *diagram) tightTricks() bool {
+	return d.size*0.88 < d.Least() && d.Print() != paper.NormalPrint
+}
 
 func (d *diagram) style(scale float64, bold bool, ink paper.Color) paper.Style {
 	return paper.Style{Size: max(d.size*scale, d.Least()), Bold: bold, Ink: ink}

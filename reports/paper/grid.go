@@ -68,6 +68,7 @@ const (
 	leastPad = 1.0
 	headSize = 0.82 // of the letters of a row
 	lineStep = 1.18 // from line to line of a cell, of the size of letters
+	leastRow = 1.13 // the height of a row of one line, of the size of letters
 	rowPad   = 1.2  // above and below the lines of a cell that has several, together
 )
 
@@ -197,7 +198,7 @@ func (g Grid) heights(s *Sheet, cells []Cell) (heights [mostTiers]float64) {
 	}
 	last := g.tiers() - 1
 	if all <= 1 {
-		heights[last] = max(g.RowHeight, step) - sum(heights[:last])
+		heights[last] = max(g.RowHeight, leastRow*g.size(s)*mmPerPoint) - sum(heights[:last])
 		return heights
 	}
 	heights[last] += max(rowPad, g.RowHeight-sum(heights[:]))
