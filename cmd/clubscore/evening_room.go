@@ -141,7 +141,10 @@ func (r *roomRun) play(ctx context.Context, e *opened) error {
 		}
 		defer func() { _ = room.stop() }() // of the network: the evening is on the disk
 	}
-	if err := r.begin(ctx, e, link); err != nil {
+	switch err := r.begin(ctx, e, link); {
+	case errors.Is(err, context.Canceled) && ctx.Err() != nil && e.State().Reading:
+		return nil // stopped within the first reading, which ends as any later one
+	case err != nil:
 		return err
 	}
 	return r.read(ctx, e, link)

@@ -1,12 +1,15 @@
 package main
 
 import (
+	"context"
 	"errors"
+	"io"
 	"path/filepath"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"clubnight/bridgemate"
 	"clubnight/bridgemate/bws"
@@ -33,6 +36,30 @@ func quickRoom(t *testing.T) (program string) {
 		program += ".exe"
 	}
 	return program
+}
+
+// Who stops it within its first reading ends it as well as who stops it later.
+func TestStoppedWithinTheFirstReading(t *testing.T) {
+	program := quickRoom(t)
+	e, err := openEvening(clubWith(t, movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2})), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.close()
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	e.Listen(func(entries []session.Entry) {
+		for _, entry := range entries {
+			if _, begins := entry.Fact.(session.ReadingStarted); begins {
+				stop()
+			}
+		}
+	})
+	r := &roomRun{out: &lineByLine{out: io.Discard}, broken: make(chan error, 1)}
+	r.options.Program, r.options.Interval = program, time.Hour
+	if err := r.play(ctx, e); err != nil {
+		t.Error(err)
+	}
 }
 
 // A room whose computer is gone is run from another one, without a window and without a

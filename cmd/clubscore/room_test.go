@@ -235,8 +235,8 @@ func TestEveningRunWithPhones(t *testing.T) {
 				continue
 			}
 		}
-		if calls := st.DirectorCalls(); len(calls) != 1 || calls[0].From.Table != 3 || st.Sends(1,
-			3) != session.OnPhone {
+		if calls := st.DirectorCalls(); len(calls) != 1 || calls[0].From.Table != 3 ||
+			st.Sends(1, 3) != session.OnPhone {
 			t.Errorf("the calls are %+v", calls)
 		}
 		break

@@ -17,6 +17,7 @@ type figures struct {
 	scores  *session.Scores
 	after   *session.Scores // after the round that is released, nil for none
 	round   int
+	told    func() bool
 }
 
 type outKey struct{ section, board int }
@@ -25,6 +26,7 @@ type outKey struct{ section, board int }
 func (f *figures) anew(st *session.State) {
 	if f.of != st {
 		f.of, f.out, f.scores, f.after, f.round = st, map[outKey]bool{}, nil, nil, -1
+		f.told = sync.OnceValue(func() bool { return len(st.ToldBoards()) > 0 })
 	}
 }
 
@@ -39,6 +41,14 @@ func (f *figures) playedOut(st *session.State, section, board int) bool {
 		f.out[outKey{section, board}] = out
 	}
 	return out
+}
+
+// tells reports whether there are boards of which everybody may see what happened.
+func (f *figures) tells(st *session.State) bool {
+	f.working.Lock()
+	defer f.working.Unlock()
+	f.anew(st)
+	return f.told()
 }
 
 // scored is the evening scored, nil where it cannot be.

@@ -21,13 +21,13 @@ func (t *Terminal) Screen(v Visit) Screen {
 	s.Rounds = max(sec.Movement.Rounds, sec.Movement.Planned)
 	s.Individual = sec.Movement.Contestant == movement.Individual
 	s.Teams = sec.Movement.Contestant == movement.Team
-	s.Table, s.Sends = v.Table, st.Sends(v.Section, v.Table)
-	s.Round = t.shown(st, v)
-	if p, ok := placeIn(st, v, s.Round); ok {
-		t.at(&s, st, p)
-	} else if s.Round > 0 { // its owner sits out
-		s.Next = t.next(st, sec, []mover{{v.Who, 'N'}}, s.Round)
+	ahead := s
+	t.in(&s, st, t.shown(st, v))
+	if s.Open && s.Round > 0 && s.Round < sec.Movement.Rounds {
+		t.in(&ahead, st, s.Round+1)
+		s.Ahead = &ahead
 	}
+	s.Told = t.tells(st)
 	s.Ranking = t.ranking(st, v.Section, s.NS, s.EW, v.Who)
 	for _, c := range st.DirectorCalls() {
 		here := s.Table > 0 && c.From.Table == s.Table || s.Table == 0 && c.From.Visit == v.ID
@@ -36,6 +36,17 @@ func (t *Terminal) Screen(v Visit) Screen {
 		}
 	}
 	return s
+}
+
+// in is what a phone shows in a round, 0 for none.
+func (t *Terminal) in(s *Screen, st *session.State, round int) {
+	v := s.Visit
+	s.Round, s.Table, s.Sends = round, v.Table, st.Sends(v.Section, v.Table)
+	if p, ok := placeIn(st, v, round); ok {
+		t.at(s, st, p)
+	} else if sec, there := st.Section(v.Section); there && round > 0 { // its owner sits out
+		s.Next = t.next(st, sec, []mover{{v.Who, 'N'}}, round)
+	}
 }
 
 // whose is by what a phone is known that leaves a round: its owner, or its table.

@@ -167,10 +167,13 @@ type said struct {
 	now      int // the round in which the phone is
 }
 
-// reached reports whether a round has come for the phone or for its table.
+// reached reports whether a round has come for the phone or for its table, or is the
+// next one: a phone without a network goes on to it (Screen.Ahead), and what it kept may
+// be here before what is missing of the round before: that is on another phone, or was
+// not taken.
 func (s said) reached() bool {
 	at := roundNow(s.st, Visit{Section: s.visit.Section, Table: s.place.table()})
-	return at == 0 || s.now == 0 || s.place.round() <= max(s.now, at)
+	return at == 0 || s.now == 0 || s.place.round() <= max(s.now, at)+1
 }
 
 func (s said) phoned() session.Phoned {

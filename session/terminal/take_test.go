@@ -131,8 +131,8 @@ func TestNotTaken(t *testing.T) {
 		{"no board", func(_ *room, _ *terminal.Visit, c *command) { c.Board = 0 }, terminal.Unclear, session.NoSuchBoard},
 		{"board -1", func(_ *room, _ *terminal.Visit, c *command) { c.Board = -1 }, terminal.Unclear, session.NoSuchBoard},
 		{"other pairs", func(_ *room, _ *terminal.Visit, c *command) { c.EW = 5 }, terminal.Moved, ""},
-		{"a later round", func(r *room, _ *terminal.Visit, c *command) {
-			*c = r.offer(1, 2, r.boards(1, 2)[0], 0)
+		{"a round after the next", func(r *room, _ *terminal.Visit, c *command) {
+			*c = r.offer(1, 3, r.boards(1, 3)[0], 0)
 		}, terminal.Moved, ""},
 		{"a round that there is not", func(_ *room, _ *terminal.Visit, c *command) { c.Round = 9 }, terminal.Moved, ""},
 		{"round 0", func(_ *room, _ *terminal.Visit, c *command) { c.Round = 0 }, terminal.Moved, ""},

@@ -168,6 +168,14 @@ type Screen struct {
 	// Asks are the seats whose players are to be asked for, before the first board.
 	Asks []session.Seat
 	Next []Next
+	// Ahead is the same in the round that follows, so that a phone which loses the
+	// network can go on: as far as the movement is known, without Ranking, Calls, Told
+	// and Ahead. It is nil where no round follows, it is not drawn, or nothing can be
+	// entered.
+	Ahead *Screen
+	// Told is true as soon as everybody may see what happened on a board
+	// (session.State.ToldBoards).
+	Told bool
 	// Settings are what the handset settings mean here.
 	Settings Settings
 	Ranking  Ranking

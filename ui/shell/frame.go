@@ -79,7 +79,7 @@ func (s *Shell) Frame(to Ways) *Frame {
 	f.whatNow.Importance = widget.WarningImportance
 	f.several = w.Controls().Button("", func() { w.Visit(Computers) })
 	f.several.Hide()
-	f.roomPage = w.Controls().Button(in.Text("Room page on"), to.RoomPage)
+	f.roomPage = w.Controls().Button("", to.RoomPage)
 	f.roomPage.Hide()
 	f.room = container.NewCenter(container.NewHBox(f.several, f.roomPage))
 	keys := container.NewHBox()
@@ -128,6 +128,10 @@ func (f *Frame) refresh() {
 	f.light.Light(light.Symbol+"  "+light.Words, Inks[light.Tone], Papers[light.Tone])
 	f.showSeveral()
 	kit.SetVisible(f.whatNow, w.Status().Err != nil)
+	f.roomPage.SetText(in.Text("Room page on"))
+	if !w.Past() && w.State().PhonesAt != 0 {
+		f.roomPage.SetText(in.Text("Phones let in"))
+	}
 	kit.SetVisible(f.roomPage, f.to.RoomAddress() != "")
 	f.Top.Refresh()
 	if !f.room.Visible() {

@@ -291,11 +291,14 @@ func TestRoomPage(t *testing.T) {
 	uitest.WantText(t, "the bar", r.bar(), "Room page on")
 	r.Button("Room page on")
 	r.wants("room page")
+	uitest.Must(t, r.Session.Record(session.ByDirector, session.PhonesOpened{Port: 8080}))
+	r.w.Redraw()
+	uitest.WantText(t, "the bar", r.bar(), "Phones let in")
 	test.ApplyTheme(t, kit.Light.Theme(2))
 	r.Window.Resize(fyne.NewSize(1023, 768))
 	r.w.Redraw()
 	uitest.WantText(t, "the strip", r.foot(), "The room page is running.")
-	uitest.NoText(t, "the bar", r.bar(), "Room page on")
+	uitest.NoText(t, "the bar", r.bar(), "Phones let in")
 }
 
 // chip is what the bar says of the other computers, "" for nothing.

@@ -101,7 +101,7 @@ const look = `(() => {
 	return {view: shown ? shown.id.slice(2) : '', entering: entering, step: typeof step === 'function' && entering ? step() : '',
 		draft: draft, agreeing: agreeing ? agreeing.draft : null, lead: Boolean(data.lead),
 		round: data.round || 0, queue: list.length, held: held ? held.held.say || held.held.outcome : '',
-		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || ahead(b.n),
+		boards: (data.boards || []).map(b => ({n: b.n, result: b.result || null, offered: Boolean(b.offer), waits: Boolean(waiting(b.n)) || agreed(b.n),
 			kept: queue.slot(slotOf(b.n)).some(i => i.command.do === 'accept')}))};
 })()`
 

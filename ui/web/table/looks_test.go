@@ -132,6 +132,7 @@ func tour(t *testing.T, l look) {
 	p.tap(`#a-yes`)
 	p.await(`#board table`)
 	h.result(2, 5, first+3, "1NT", "N", 0)
+	p.Until(`nextBoard(0) === 0`)
 	p.tap(`#b-next`)
 	p.await(`#v-round`)
 	p.sees("whole")

@@ -58,6 +58,58 @@ func TestJoin(t *testing.T) {
 	}
 }
 
+// The page of a phone holds the next round, for when it loses the network: of one that
+// lies on the table that of who comes, of a player's that of where he goes; with the same
+// keys, and a way back.
+func TestOnward(t *testing.T) {
+	h := open(t, five(t))
+	for seat, want := range map[string]struct {
+		table  string
+		ns, ew int
+		boards string
+	}{"": {"Table 2", 2, 6, "9 10 11 12"}, "N": {"Table 2", 2, 6, "9 10 11 12"}, "E": {"Table 3", 3, 7, "13 14 15 16"}} {
+		_, page := h.joined(2, seat, "en").get("/table")
+		shown, onward, there := strings.Cut(page, `<template id="ahead">`)
+		if onward, _, _ = strings.Cut(onward, "</template>"); !there || strings.Contains(onward, "<template") {
+			t.Fatalf("%q: %s", seat, page)
+		}
+		d := h.client("en").data(onward)
+		var boards []string
+		for _, b := range d.Boards {
+			boards = append(boards, fmt.Sprint(b.N))
+		}
+		if d.Round != 2 || !d.Enters || d.NS != want.ns || d.EW != want.ew || strings.Join(boards, " ") != want.boards {
+			t.Errorf("%q goes on to %+v", seat, d)
+		}
+		for _, says := range []string{want.table, "Round 2 as it was planned", "Enter board " + boards[0], "Back to round 1", `id="v-round"`} {
+			if !strings.Contains(onward, says) {
+				t.Errorf("%q: the next round does not say %q: %s", seat, says, onward)
+			}
+		}
+		if !strings.Contains(shown, `data-do="ahead" id="r-ahead" hidden>Begin round 2<`) || strings.Contains(shown, "Back to") {
+			t.Errorf("%q: nothing leads on from %s", seat, shown)
+		}
+	}
+	if _, page := late(t).joined(2, "", "en").get("/table"); strings.Contains(page, "<template") || strings.Contains(page, "r-ahead") {
+		t.Errorf("something comes after the last round: %s", page)
+	}
+}
+
+// What happened on boards is one tap away as soon as everybody may see one, and not
+// before.
+func TestToldBoards(t *testing.T) {
+	h := open(t, sessiontest.Break(t))
+	c := h.joined(2, "", "en")
+	link := `<a class="btn line" href="/board">What happened on the boards</a>`
+	if _, page := c.get("/table"); strings.Contains(page, `href="/board`) {
+		t.Error("there is a link to nothing")
+	}
+	sessiontest.Release(t, h.session, 7)
+	if _, page := c.get("/table/state"); !strings.Contains(page, link) {
+		t.Error(page)
+	}
+}
+
 // Codes that were renewed let nobody in, and out who came by them.
 func TestRenewed(t *testing.T) {
 	h := open(t, five(t))
@@ -302,10 +354,16 @@ func late(t *testing.T) *house {
 	return h
 }
 
-// Page, style and script of the first load are light: three answers of 30 kB at most.
+// Page, style and script of the first load are light, at the end of an evening and at its
+// beginning, when the next round comes with it: three answers of 30 kB at most.
 func TestWeight(t *testing.T) {
-	h := late(t)
-	c := h.joined(2, "", "de")
+	for _, h := range []*house{late(t), open(t, five(t))} {
+		h.light(h.joined(2, "", "de"))
+	}
+}
+
+func (t *house) light(c *client) {
+	t.Helper()
 	_, page := c.get("/table")
 	total := packed(page)
 	for _, asset := range regexp.MustCompile(`(?:href|src)="(/a/[^"]+)"`).FindAllStringSubmatch(page, -1) {
@@ -338,10 +396,11 @@ func TestPagesFitTheScript(t *testing.T) {
 	h.record(session.TablesPhoned{ID: 1})
 	c := h.joined(2, "", "en")
 	_, whole := c.get("/table")
+	_, early := open(t, five(t)).joined(2, "", "en").get("/table")
 	_, board := c.get("/table/board/1")
 	_, door := c.get("/T/" + h.code(2))
 	_, stranger := h.client("en").get("/table")
-	all := whole + board + door + stranger
+	all := whole + early + board + door + stranger
 	script := withoutComments(string(source()))
 	ids := map[string]bool{"j-fault": true}
 	for _, m := range regexp.MustCompile(`\bid="([^"]+)"`).FindAllStringSubmatch(all, -1) {
@@ -373,7 +432,7 @@ func TestPagesFitTheScript(t *testing.T) {
 			t.Errorf("a page has %q", forbidden)
 		}
 	}
-	for _, page := range []string{whole, board, door, stranger} {
+	for _, page := range []string{whole, early, board, door, stranger} {
 		tree, err := html.Parse(strings.NewReader(page))
 		if err != nil {
 			t.Fatal(err)

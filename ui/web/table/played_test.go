@@ -3,6 +3,7 @@
 package table
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -212,6 +213,190 @@ func TestAway(t *testing.T) {
 		t.Errorf("%d agreements", n)
 	}
 	if r, there := h.stands(6); !there || r.Contract.String() != "1NT" || r.Tricks != -1 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// plays enters a board; the other side agrees on the same screen.
+func (p *handheld) plays(board, level, strain, seat, over int) {
+	p.Helper()
+	p.tap(fmt.Sprintf(`[data-row="%d"]`, board))
+	p.enter(level, strain, seat, over)
+	p.agrees()
+	p.await(`#b-sent`)
+	value[bool](p, `go(''); true`)
+	p.await(`#v-round`)
+}
+
+// A phone that has no network for a round and a half goes on to the next round with who
+// comes there, on a table and in a player's hand; what it kept is recorded in its rounds
+// when the network is back, and the rooms' phones show the round in which they are.
+func TestAwayForLonger(t *testing.T) {
+	for seat, next := range map[string]struct{ table, ns, ew int }{"": {2, 2, 6}, "E": {3, 3, 7}} {
+		t.Run(seat, func(t *testing.T) {
+			h := open(t, five(t))
+			p := h.joins(browsertest.Start(t), 2, seat, look{})
+			p.says(`#v-round h1`, `Table 2`)
+			h.away.Store(true)
+			for board := 5; board <= 7; board++ {
+				p.plays(board, 4, 3, 0, board-5)
+			}
+			p.says(`#r-ahead`, `Begin round 2`)
+			p.tap(`#r-ahead`)
+			p.says(`#o-open`, `Not entered on this phone: 8`)
+			p.tap(`#v-ahead [data-do="home"]`)
+			p.plays(8, 3, 4, 1, -1)
+			p.Shoot("away-whole")
+			p.tap(`#r-ahead`)
+			p.says(`#v-round h1`, fmt.Sprint("Table ", next.table))
+			p.says(`#v-round`, `Round 2 as it was planned`)
+			p.says(`#q-count`, `4`)
+			p.Shoot("away-next")
+			if ns, ew := value[int](p, `data.ns`), value[int](p, `data.ew`); ns != next.ns || ew != next.ew {
+				t.Errorf("%d and %d play there", ns, ew)
+			}
+			boards := value[[]int](p, `data.boards.map(b => b.n)`)
+			p.plays(boards[0], 2, 2, 3, 0)
+			p.tap(fmt.Sprintf(`[data-row="%d"]`, boards[1]))
+			p.tap(`#pad [data-level="6"][data-strain="2"]`) // half entered
+			h.away.Store(false)
+			value[bool](p, `woke(); true`)
+			p.Until(`queue.list().length === 0 && left.noted`)
+			p.says(`#e-who`, `6♥`)
+			p.tap(`#compass [data-seat="0"]`)
+			p.tap(`#s-result [data-over="0"]`)
+			p.tap(`#e-send`)
+			p.agrees()
+			p.Until(`queue.list().length === 0 && data.round === 2 && data.boards[1].result !== undefined`)
+			st := h.session.State()
+			for i, board := range []int{5, 6, 7, 8, boards[0], boards[1]} {
+				contract := []string{"4S", "4S", "4S", "3NT", "2H", "6H"}[i]
+				k, ns, ew := session.Key{Section: 1, Table: 2, Round: 1, Board: board}, 2, 7
+				if i >= 4 {
+					k.Table, k.Round, ns, ew = next.table, 2, next.ns, next.ew
+				}
+				if r := st.Results[k]; !st.Has(k) || r.NS != ns || r.EW != ew || r.Contract.String() != contract {
+					t.Errorf("%v: %+v", k, r)
+				}
+			}
+			if len(st.Results) != 6 || count[session.ResultOffered](h) != 6 || count[session.OfferAccepted](h) != 6 {
+				t.Errorf("%d results of %d offers", len(st.Results), count[session.ResultOffered](h))
+			}
+		})
+	}
+}
+
+// A round of which boards are missing is left on a screen of its own, whose keys sleep at
+// first: a key that moved under a finger leaves nothing. What is missing can be entered
+// when somebody goes back.
+func TestGoesOnWithout(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	p.says(`#v-round h1`, `Table 2`)
+	main := `JSON.stringify($('r-main').getBoundingClientRect())`
+	place := value[string](p, main)
+	h.away.Store(true)
+	value[bool](p, `woke(); true`)
+	p.says(`#r-ahead`, `Begin round 2`)
+	if moved := value[string](p, main); moved != place {
+		t.Errorf("the key of a board moved from %s to %s", place, moved)
+	}
+	p.Tap(query(`#r-ahead`))
+	p.says(`#o-open`, `Not entered on this phone: 5, 6, 7, 8`)
+	p.Shoot("away-without")
+	if round := value[int](p, `awake = Date.now() + SLEEP, act(document.querySelector('[data-do=without]')), data.round`); round != 1 {
+		t.Error("a key that sleeps leaves the round")
+	}
+	p.tap(`[data-do=without]`)
+	p.says(`#v-round`, `Round 2 as it was planned`)
+	p.tap(`[data-do=behind]`)
+	p.says(`#r-main`, `Enter board 5`)
+}
+
+// A phone whose round is whole, and which has no network, goes on by its key; when the
+// network is back nothing of the round before is shown to who came.
+func TestGoesOnAway(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	for board := 5; board <= 8; board++ {
+		h.result(2, 1, board, "3NT", "S", 0)
+	}
+	p.says(`#r-main`, `Begin round 2`)
+	h.away.Store(true)
+	p.tap(`#r-main`)
+	p.says(`#v-round`, `Round 2 as it was planned`)
+	p.tap(`[data-do=behind]`)
+	p.says(`#r-main`, `Begin round 2`)
+	p.tap(`#r-main`)
+	p.says(`#v-round`, `Round 2 as it was planned`)
+	h.away.Store(false)
+	value[bool](p, `woke(); true`)
+	p.Until(`left.noted && data.round === 2`)
+	if said := p.text(`#v-round`); strings.Contains(said, "3NT") || strings.Contains(said, "planned") {
+		t.Errorf("who came sees %s", said)
+	}
+}
+
+// Where the program noted that a table went on, and its answer fails only after the next
+// round has come, the page stays in that round.
+func TestGoesOnOnce(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	for board := 5; board <= 8; board++ {
+		h.result(2, 1, board, "3NT", "S", 0)
+	}
+	p.says(`#r-main`, `Begin round 2`)
+	value[bool](p, `(() => { const real = window.fetch; window.fetch = (to, how) =>
+		String(to).includes('/table/say') ? real(to, how).then(() => new Promise((_, refuse) => {
+			window.fails = () => { refuse(new Error('late')); window.fetch = real; };
+		})) : real(to, how); return true })()`)
+	p.tap(`#r-main`)
+	p.Until(`Boolean(window.fails)`)
+	value[bool](p, `woke(); true`)
+	p.Until(`data.round === 2`)
+	value[bool](p, `window.fails(); true`)
+	value[bool](p, `new Promise(done => setTimeout(() => done(true), 0))`) // what follows from it is done
+	if round := value[int](p, `data.round`); round != 2 {
+		t.Errorf("it went on to round %d", round)
+	}
+}
+
+// The movement changed while a phone was in the next round by itself: what it kept stays
+// on it, with words, and is recorded when who plays there now has looked at it.
+func TestPlannedOtherwise(t *testing.T) {
+	h := open(t, five(t))
+	p := h.joins(browsertest.Start(t), 2, "", look{})
+	h.away.Store(true)
+	for board := 5; board <= 8; board++ {
+		p.plays(board, 4, 3, 0, 0)
+	}
+	p.tap(`#r-ahead`)
+	p.says(`#v-round`, `Round 2 as it was planned`)
+	p.plays(9, 2, 2, 3, 0)
+	m := *h.session.State().Sections[0].Movement
+	m.Rows = slices.Clone(m.Rows)
+	for i, row := range m.Rows {
+		if row.Round == 2 && (row.Table == 2 || row.Table == 3) {
+			m.Rows[i].EW = 6 + 7 - row.EW
+		}
+	}
+	h.record(session.MovementChanged{ID: 1, Movement: &m, From: map[int]int{2: 2, 3: 2}})
+	h.away.Store(false)
+	value[bool](p, `woke(); true`)
+	p.says(`#held`, `This phone keeps board 9`)
+	p.says(`#held`, `Table 2, round 2, board 9, NS 2, EW 6`)
+	p.Until(`queue.list().length === 2`)
+	p.Shoot("away-moved")
+	p.says(`#v-round`, `Round 2`)
+	p.tap(`#held [data-do=reopen]`)
+	p.says(`#e-note`, `The movement changed`)
+	p.tap(`#e-send`)
+	p.hears(`press once more`)
+	p.tap(`#e-send`)
+	p.agrees()
+	p.Until(`queue.list().length === 0 && data.round === 2`)
+	r := h.session.State().Results[session.Key{Section: 1, Table: 2, Round: 2, Board: 9}]
+	if r.EW != 7 || r.Contract.String() != "2H" {
 		t.Errorf("%+v", r)
 	}
 }

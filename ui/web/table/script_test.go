@@ -3,6 +3,7 @@ package table
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -389,6 +390,45 @@ func TestQueueSetsAside(t *testing.T) {
 		if len(n.sent) != 4 || q.kept() != 0 {
 			t.Errorf("%s: sent again %v, %d kept", outcome, n.sent, q.kept())
 		}
+	}
+}
+
+// Two rounds that were kept go out in the order in which they were entered, also after
+// the page was loaded anew; what is not taken of the first stays with its reason, and the
+// second goes all the same.
+func TestQueueOfTwoRounds(t *testing.T) {
+	n := played(t)
+	n.answer = func(map[string]any) (int, map[string]any, bool) { return 0, nil, true }
+	q := n.queue(.5)
+	slots := []string{"1.2.3.9", "1.2.3.10", "1.2.4.13", "1.2.4.14"}
+	var ids []string
+	for _, slot := range slots {
+		ids = append(ids, q.put(slot, "offer"), q.put(slot, "accept"))
+		n.runs(600_000)
+	}
+	if q.kept() != len(ids) {
+		t.Fatalf("%d kept", q.kept())
+	}
+	n.timers, n.sent = map[int64]timer{}, nil
+	n.answer = func(command map[string]any) (int, map[string]any, bool) {
+		if command["id"] == ids[2] {
+			return 200, map[string]any{"id": command["id"], "outcome": "moved", "say": "others play there"}, false
+		}
+		return recorded(command)
+	}
+	q = n.queue(.5)
+	q.call("kick", true)
+	n.runs(1000)
+	var sent []string
+	for _, c := range n.sent {
+		sent = append(sent, c["id"].(string))
+	}
+	want := slices.Delete(slices.Clone(ids), 3, 4) // who agreed to what was not taken waits
+	if !slices.Equal(sent, want) {
+		t.Errorf("sent %v, want %v", sent, want)
+	}
+	if q.kept() != 2 || !strings.Contains(n.store["queue"], "others play there") {
+		t.Errorf("%d kept: %s", q.kept(), n.store["queue"])
 	}
 }
 

@@ -7,6 +7,8 @@ import (
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/terminal"
+	"clubnight/session/words/phone"
+	"clubnight/ui/web/board"
 	"clubnight/ui/web/frame"
 )
 
@@ -58,7 +60,12 @@ type nowPage struct {
 	Main, MainDo string
 	MainBoard    int
 	MainSeat     string
-	Data         any // for the script
+	// Ahead leads to the next round without a network, which is Onward; Back leads back
+	// from it.
+	Ahead, Back  string
+	Onward       template.HTML
+	Told, ToldAt string // what happened on boards that everybody may see, and where
+	Data         any    // for the script
 
 	screen  terminal.Screen
 	evening Evening
@@ -92,8 +99,22 @@ func (s speaker) now(e Evening, screen terminal.Screen) *nowPage {
 	p.moves()
 	p.Ranking = s.ranked(screen)
 	p.main()
+	if screen.Told {
+		p.Told, p.ToldAt = phone.Say(s.Words, "board.list-title"), board.Root
+	}
 	p.ByPhone = screen.Open && screen.Sends == session.OnHandset && screen.Round > 0
 	p.Data = s.data(e, screen, p.enters)
+	if screen.Ahead != nil {
+		p.Ahead, p.Onward = s.Say("go-on", "Round", screen.Round+1), render("state", s.onward(e, screen))
+	}
+	return p
+}
+
+// onward is what a phone shows of the next round, where it cannot reach the program.
+func (s speaker) onward(e Evening, screen terminal.Screen) *nowPage {
+	p := s.now(e, *screen.Ahead)
+	p.Notices = append([]notice{{"warn", s.Say("planned", "Round", screen.Ahead.Round)}}, p.Notices...)
+	p.Back = s.Say("back-to-round", "Round", screen.Round)
 	return p
 }
 
@@ -408,12 +429,14 @@ func (s speaker) data(e Evening, screen terminal.Screen, enters bool) map[string
 		}
 		boards = append(boards, one)
 	}
+	settings := screen.Settings
 	return map[string]any{"evening": terminal.Evening(e.State), "seq": screen.Seq, "open": screen.Open,
-		"enters": enters, "section": screen.Section, "table": screen.Table, "name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
-		"whole": screen.Whole, "ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
-		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(screen.Settings.Method), "lead": screen.Settings.Lead,
-		"order": screen.Settings.BoardOrder, "blank": screen.Settings.BlankNumbers,
-		"inPlay": screen.Settings.IntermediateResults}
+		"enters": enters, "section": screen.Section, "table": screen.Table,
+		"name": e.State.TableName(screen.Section, screen.Table), "round": screen.Round,
+		"place": s.tableName(e.State, screen.Section, screen.Table), "whole": screen.Whole,
+		"ns": screen.NS, "ew": screen.EW, "seat": ownSeat(screen), "side": ownSide(screen),
+		"seats": names, "pairs": s.And(at...), "boards": boards, "method": int(settings.Method), "lead": settings.Lead,
+		"order": settings.BoardOrder, "blank": settings.BlankNumbers, "inPlay": settings.IntermediateResults}
 }
 
 // lastOf is the board of the round that was recorded last.

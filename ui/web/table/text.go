@@ -182,6 +182,7 @@ var filledTexts = map[string]filled{
 	"board": {"board", ofBoard}, "enterBoard": {"enter-board", ofBoard}, "boardRecorded": {"board-recorded", ofBoard},
 	"already": {"already", ofBoard}, "offered": {"offered", ofBoard}, "erases": {"erases", ofBoard},
 	"notInOrder": {"not-in-order", [][2]string{{"Board", "board"}, {"Before", "before"}}},
+	"without":    {"without", [][2]string{{"Boards", "boards"}}},
 	"others":     {"others-play", [][2]string{{"Names", "names"}}},
 	"place":      {"place", [][2]string{{"Table", "table"}, {"Round", "round"}, {"Board", "board"}}},
 	"slip": {"slip", [][2]string{{"Table", "table"}, {"Round", "round"}, {"Board", "board"}, {"NS", "ns"}, {"EW", "ew"},

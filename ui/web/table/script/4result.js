@@ -3,13 +3,14 @@
 // ended says with which entry a board was agreed upon, by its slot: until the state has that
 // entry too, it is not entered again as if nothing had come of it.
 const ended = {};
-const ahead = board => (ended[slotOf(board)] || 0) > data.seq;
+const agreed = board => (ended[slotOf(board)] || 0) > data.seq;
 
 // roundOf begins the slots of the boards of a round: what is kept here may be another table's,
 // and another evening's.
 const roundOf = () => [data.evening, data.section, data.table, data.round, ''].join(' ');
 const slotOf = board => roundOf() + board;
-// laterRound is true of a slot of the same evening's section in a round that is to come.
+// laterRound is true of what begins as the slots of the same evening's section do in a round
+// that is to come.
 const laterRound = slot => {
   const [evening, section, , round] = slot.split(' ');
   return evening === data.evening && section === String(data.section) && Number(round) > data.round;
@@ -20,13 +21,14 @@ function drafts() {
   return read(store.get('drafts')) || {};
 }
 
-function keep(board, draft) {
+function keepAs(slot, draft) {
   if (draft) delete draft.refused;
   const all = drafts();
-  if (draft) all[slotOf(board)] = draft;
-  else delete all[slotOf(board)];
+  if (draft) all[slot] = draft;
+  else delete all[slot];
   store.set('drafts', JSON.stringify(all));
 }
+const keep = (board, draft) => keepAs(slotOf(board), draft);
 
 // wire is a draft as it is sent.
 function wire(d) {

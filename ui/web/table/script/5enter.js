@@ -17,14 +17,15 @@ function go(hash) {
 
 const home = () => go('');
 
-const views = { enter: showEnter, agree: showAgree, board: showBoard, seat: showSeat, call: () => true, phone: () => true, round: () => true };
+const views = { ahead: showAhead, enter: showEnter, agree: showAgree, board: showBoard, seat: showSeat, call: () => true, phone: () => true, round: () => true };
 
 function show(moved) {
   if (!$('v-round')) return;
   const w = where();
   const number = Number(w.at);
   let name = views[w.name] ? w.name : 'round';
-  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || ahead(number))) name = 'round';
+  if ((name === 'enter' || name === 'agree') && (!boardOf(number) || !data.enters || agreed(number))) name = 'round';
+  if (name === 'ahead' && !missing().length) name = 'round';
   if (name === 'seat' && (w.at.length !== 1 || !SEATS.includes(w.at))) name = 'round';
   for (const view of document.querySelectorAll('.view')) view.hidden = view.id !== 'v-' + name;
   if (name !== 'round') views[name](name === 'seat' ? w.at : number, moved, w.round);

@@ -45,7 +45,7 @@ let sent = null; // {board, said} just now
 let fetched = '';
 
 function nextBoard(after) {
-  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !ahead(b.n));
+  const open = data.boards.filter(b => !b.result && !b.offer && b.n !== after && !waiting(b.n) && !agreed(b.n));
   return open.length ? open[0].n : 0;
 }
 

@@ -31,13 +31,18 @@ function decorate() {
     }
     for (const row of document.querySelectorAll('.row.now')) row.classList.toggle('now', Number(row.dataset.row) === next);
   }
+  const on = $('r-ahead');
+  if (on) {
+    on.hidden = !(away || bad) || Boolean(main && main.dataset.do === 'go-on');
+    on.className = 'btn ' + (missing().length ? 'text' : 'big fill');
+  }
   for (const row of document.querySelectorAll('[data-row]')) {
     const number = Number(row.dataset.row);
     const items = waiting(number);
     let note = row.querySelector('.kept.here');
     const half = drafts()[slotOf(number)];
     const said = items
-      ? queue.failing()
+      ? queue.failing() || items.some(item => item.held)
         ? fill(text.keptAt, { time: clock(items[0].at) })
         : text.sent
       : half && !half.offer && !half.fix && (half.level || half.out)
@@ -94,6 +99,7 @@ function setAside(list) {
 // changed is told by the queue: of an answer to something, or that something moves.
 function changed(item, answer) {
   if (!item) {
+    if (queue.failing()) lost(true);
     decorate();
     const w = where();
     if (w.name === 'board') showBoard(Number(w.at), false, w.round);
@@ -110,7 +116,7 @@ function changed(item, answer) {
   }
   if (!took) announce((answer && answer.say) || text.notTaken);
   const w = where();
-  const at = item.command.board;
+  const at = item.slot === slotOf(item.command.board) ? item.command.board : 0; // 0 in another round
   if (took) behind = Math.max(behind, answer.entry);
   if (took && item.command.do === 'accept') ended[item.slot] = answer.entry;
   if (took && item.command.do === 'accept' && sent && sent.board === at) sent.took = true;

@@ -51,6 +51,71 @@ function retry() {
   }, WAITS[Math.min(misses, WAITS.length - 1)] * 1000 * (0.75 + Math.random() / 2));
 }
 
+// ---- the round that was left
+
+// left is the round that this phone left last, by what begins its slots. It is noted as soon
+// as the program knows, which keeps that in mind alone: where it was started anew, or could
+// not be reached, it is told again.
+let left = read(store.get('left')) || {};
+let before = ''; // the state of a round that was left, to go back to
+
+const ofLeft = slot => Boolean(left.round) && slot.startsWith(left.round);
+
+function leave(round, noted) {
+  left = { round, noted };
+  store.set('left', JSON.stringify(left));
+}
+
+// put shows a state; in place of a round that this phone left, the next one that came with
+// it: until the program has the phone in another round, or something of the round that was
+// left has to be looked at.
+function put(body) {
+  $('state').innerHTML = body;
+  data = told('data') || data;
+  follow();
+  for (const id of ['l-board', 'l-seat', 'l-call', 'l-phone']) $(id).textContent = data.place;
+}
+
+function follow() {
+  if (!left.round) return;
+  const here = left.round === roundOf();
+  if (!here && !laterRound(left.round)) {
+    if (!left.noted) leave(left.round, true);
+    return;
+  }
+  const unsaid = here && !left.noted && $('ahead'); // what is missing may be on its way
+  if (!(data.whole || unsaid) || queue.list().some(item => item.held && ofLeft(item.slot))) return leave('');
+  if (data.whole) saw().then(noted => noted && refresh(), () => {});
+  if (!here || !$('ahead')) return;
+  before = $('state').innerHTML;
+  $('state').innerHTML = $('ahead').innerHTML;
+  data = told('data') || data;
+}
+
+// saw says that the table has seen all of a round; it promises whether that was noted.
+const saw = () =>
+  post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base())).then(got => Boolean(got.body) && got.body.outcome === 'noted');
+
+// missing are the boards of the round of which neither the program nor this phone has what
+// both sides agreed upon.
+const missing = () =>
+  data.boards.filter(b => !b.result && !agreed(b.n) && !queue.slot(slotOf(b.n)).some(item => item.command.do === 'accept')).map(b => b.n);
+
+function showAhead() {
+  $('o-open').textContent = fill(text.without, { boards: missing().join(', ') });
+}
+
+// forward goes on to the next round without the program; false where it is not known.
+function forward() {
+  if (!$('ahead')) return false;
+  leave(roundOf());
+  entering = 0;
+  sent = null;
+  take($('state').innerHTML);
+  home();
+  return true;
+}
+
 let down = null; // the key on which a finger is
 let opened = ''; // the offer that this page opened by itself
 
@@ -66,10 +131,8 @@ function take(body) {
   const held = document.activeElement;
   const mark = held && held.closest && held.closest('#v-round') ? [held.dataset.do, held.dataset.board] : null;
   const top = window.scrollY;
-  $('state').innerHTML = body;
-  data = told('data') || data;
+  put(body);
   const w = where();
-  leave();
   prune();
   if (!data.open && w.name !== 'board') history.replaceState(null, '', location.pathname);
   const idle = w.name === 'enter' && (draft.refused || !(draft.level || draft.strain !== undefined || draft.out));
@@ -107,28 +170,12 @@ function take(body) {
   renew();
 }
 
-const place = () => [data.evening, data.section, data.seat ? 'own' : data.table].join(' ');
-
-// goOn says that the table leaves a round that is whole.
-let leaving = 0;
-function goOn() {
-  leaving = Date.now();
-  post('/table/say', Object.assign({ id: random(16), do: 'go on' }, base())).then(refresh, () => lost(true));
-}
-
-// leave says it again where the program, which keeps it in mind alone, was started anew.
-function leave() {
-  const left = read(store.get('left')) || {};
-  if (!data.whole || left.at !== place() || data.round > left.round) return;
-  if (Date.now() - leaving > 2000) goOn();
-  else setTimeout(refresh, 2100);
-}
-
-// prune drops drafts of boards that were recorded meanwhile, and those of earlier rounds.
+// prune drops drafts of boards that were recorded meanwhile, and those of earlier rounds than
+// this one, but of the one that this phone left.
 function prune() {
   const all = drafts();
   let said = '';
-  let left = false;
+  let shut = false;
   for (const slot of Object.keys(all)) {
     const number = Number(slot.split(' ').pop());
     const board = slot === slotOf(number) ? boardOf(number) : null;
@@ -136,7 +183,7 @@ function prune() {
     if (board && board.result && d.fix !== board.seq && !waiting(number)) {
       if (!d.offer) said = fill(text.already, { board: number });
       delete all[slot];
-      left = left || entering === number;
+      shut = shut || entering === number;
     } else if (board && d.at && data.seq >= d.at && (board.offer || {}).id !== d.offer && !waiting(number)) {
       // what was shown to the other side was not agreed to
       delete d.offer;
@@ -144,11 +191,11 @@ function prune() {
       d.refused = true;
       said = text.notAgreed;
       if (entering === number) entering = 0;
-    } else if (slot !== slotOf(number) && !laterRound(slot)) delete all[slot];
+    } else if (slot !== slotOf(number) && !laterRound(slot) && !ofLeft(slot)) delete all[slot];
   }
   store.set('drafts', JSON.stringify(all));
   if (said) announce(said);
-  if (!left) return;
+  if (!shut) return;
   entering = 0;
   if (where().name === 'enter') home();
 }

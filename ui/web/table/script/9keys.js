@@ -113,6 +113,7 @@ const actions = {
     if (k.dataset.sure !== String(entering)) {
       k.dataset.sure = String(entering);
       k.textContent = text.eraseSure;
+      awake = Date.now() + SLEEP;
       return announce(text.eraseSure);
     }
     queue.put(slotOf(entering), Object.assign({ do: 'erase', board: entering }, base()), fill(text.erases, { board: entering }));
@@ -142,8 +143,38 @@ const actions = {
     announce(text.calling);
   },
   'go-on'() {
-    store.set('left', JSON.stringify({ at: place(), round: data.round }));
-    goOn();
+    if (away && forward()) return;
+    const round = roundOf();
+    const was = left;
+    saw().then(
+      noted => {
+        if (noted && left === was) leave(round, true);
+        refresh();
+      },
+      () => {
+        lost(true);
+        // the program may have noted it all the same, and its next round be here already
+        if (roundOf() === round) forward();
+      }
+    );
+  },
+  // what is missing is asked for on a screen of its own, whose keys sleep at first: a key that
+  // moved under the finger must not leave a round
+  ahead() {
+    if (!missing().length) return forward();
+    go('ahead');
+    awake = Date.now() + SLEEP;
+  },
+  without() {
+    forward();
+    home();
+  },
+  behind() {
+    leave('');
+    entering = 0;
+    take(before);
+    home();
+    refresh();
   },
   ask: k => go('seat-' + k.dataset.seat),
   member: k => seated(k.dataset.number ? { number: k.dataset.number } : { name: k.dataset.name }),
@@ -167,8 +198,8 @@ const actions = {
     // what hangs on it goes with it
     for (const one of item ? queue.slot(item.slot) : []) queue.drop(one.id);
     if (item && item.command.board) {
-      keep(item.command.board, null);
-      if (entering === item.command.board) entering = 0;
+      keepAs(item.slot, null);
+      entering = 0;
     }
     refresh();
   },
@@ -179,6 +210,7 @@ const actions = {
     const board = boardOf(item.command.board);
     for (const one of queue.slot(item.slot)) queue.drop(one.id);
     d.fix = board ? board.seq : undefined;
+    d.pairs = item.command.ns + '-' + item.command.ew;
     keep(item.command.board, d);
     entering = 0;
     go('enter-' + item.command.board);
@@ -187,8 +219,10 @@ const actions = {
     $('j-fault').hidden = true;
     post('/table/join', { code: joining.code, seat: k.dataset.seat }).then(
       got => {
-        store.set('left', '');
-        if (got.status === 200) return location.replace('/table');
+        if (got.status === 200) {
+          leave('');
+          return location.replace('/table');
+        }
         $('j-fault').textContent = (got.body && got.body.say) || joining.unreached;
         $('j-fault').hidden = false;
       },
@@ -286,7 +320,7 @@ if ($('v-round')) {
     decorate();
     renew();
   }, 5000);
-  leave();
+  follow();
   prune();
   show(false);
   queue.kick(true);
