@@ -191,7 +191,7 @@ func (b *boards) columns() []paper.Column {
 func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	ns, ew := scorecard.Sides(b.st, &l)
 	combined := len(of.board.Combined) > 0
-	row := []paper.Cell{{Text: b.number(ns.Number(l.Section, combined))}, {Text: b.number(ew.Number(l.Section, combined))}}
+	row := []paper.Cell{b.number(ns.Number(l.Section, combined)), b.number(ew.Number(l.Section, combined))}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
 	row = append(row, scoreCell(b.Words, l), b.awarded(l.NSScored, l.NSValue, b.places),
 		b.awarded(l.EWScored, l.EWValue, b.places))
@@ -206,12 +206,12 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
 }
 
-// number is that of a side, of two players with a blank at which a line may end.
-func (b *boards) number(text string) string {
-	if b.apart {
-		return strings.Replace(text, "+", "+ ", 1)
+// number is that of a side.
+func (b *boards) number(text string) paper.Cell {
+	if first, second, two := strings.Cut(text, "+"); two && b.apart {
+		return paper.Cell{Text: first + "+", Below: []string{second}}
 	}
-	return text
+	return paper.Cell{Text: text}
 }
 
 // awarded is a figure that only a side with an award has.

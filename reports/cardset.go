@@ -241,6 +241,10 @@ func (s *cardSet) draw(c *card) {
 // draws what stands above them on the next page.
 func (s *cardSet) lines(c *card, again func()) {
 	g := s.styles[c.Ranking.Field].grid
+	if len(c.lines) > 0 && g.HeadHeight(s.Sheet)+g.Height(s.Sheet, s.cells(c, 0, true)) > s.Room() {
+		s.NextPage() // the head does not stand alone
+		again()
+	}
 	g.Head(s.Sheet)
 	shaded, left := true, 0.0
 	for i := range c.lines {
