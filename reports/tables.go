@@ -156,13 +156,18 @@ func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Move
 // about the same height where one page has room.
 func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights, starts []float64,
 	draw func(i int, x float64)) {
-	ends := level(heights, columns, s.Room())
+	ends, from, page := level(heights, columns, s.Room()), 0, s.Pages()
 	for i := range heights {
-		if ends[i] {
-			draw(i, flow.Next())
+		var x float64
+		if ends[i-from] {
+			x = flow.Next()
 		} else {
-			draw(i, flow.Begin(heights[i], starts[i]))
+			x = flow.Begin(heights[i], starts[i])
 		}
+		if s.Pages() != page { // what is left may fit on this one
+			ends, from, page = level(heights[i:], columns, s.Room()), i, s.Pages()
+		}
+		draw(i, x)
 	}
 	flow.Close()
 }

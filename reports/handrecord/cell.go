@@ -66,10 +66,10 @@ func (d *diagram) under() paper.Style { return d.style(underSize, false, paper.B
 
 // set breaks the sentences about a board into lines of a width.
 func (c *Cell) set(facts []string, width float64) {
-	c.lines = nil
+	c.lines, c.makeable = nil, nil
 	if c.record.Tricks != nil {
 		parts := sayMakeable(c.Words, c.record.Tricks)
-		if at, fits := c.besideNorth(parts); c.aside == 0 && fits {
+		if at, fits := c.besideNorth(parts); fits {
 			c.makeable, c.makeableAt = parts, at
 		} else {
 			facts = append([]string{strings.Join(parts, " · ")}, facts...)
