@@ -140,6 +140,9 @@ func (b frequencyBlock) draw(s *sheet.Report, x float64, flow *paper.Flow) {
 	x = b.grid.In(s.Sheet, flow, b.rows, func(x float64) {
 		s.Heading(x, b.width, sheet.SayContinued(s.Words, b.heading), "")
 	})
+	if b.notes.Height(s, b.width) > s.Room() {
+		x = flow.Next()
+	}
 	b.notes.Draw(s, x, b.width)
 	s.Y += afterHistory
 }
