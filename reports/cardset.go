@@ -22,7 +22,8 @@ type spacing struct {
 
 // spacings are tried in this order; the last one is taken if none has room.
 var spacings = []spacing{
-	{3, 10, 6.6}, {3, 9, 5.6}, {3, 9, 4.8}, {2, 11, 8.4}, {2, 10.5, 7.4}, {2, 10, 6.6}, {2, 9.5, 6.1}, {2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
+	{3, 10, 6.6}, {3, 9, 5.6}, {3, 9, 4.8}, {2, 11, 8.4}, {2, 10.5, 7.4}, {2, 10, 6.6}, {2, 9.5, 6.1},
+	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
 	{1, 10.5, 7.4}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
 }
 
@@ -314,7 +315,8 @@ func (s *cardSet) top(c *card) (t cardTop) {
 
 func (s *cardSet) headHeight(c *card) float64 {
 	t := s.top(c)
-	return s.Step(cardRunningStep, styleCardRunning)*float64(len(t.running)+len(t.below)) + s.HeadingSize(s.Width(), t.heading, t.aside)
+	small := s.Step(cardRunningStep, styleCardRunning) * float64(len(t.running)+len(t.below))
+	return small + s.HeadingSize(s.Width(), t.heading, t.aside)
 }
 
 // head draws whose card it is and how the contestant stands.

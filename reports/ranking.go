@@ -105,16 +105,16 @@ type fieldTable struct {
 	below    float64 // that of the notes
 }
 
-// forWall are the layouts that are read on a wall, and mostOnWall is how many pages such a
-// ranking has: where one page has no room for it, letters stay as large on two.
+// forWall are the layouts that are read on a wall, and mostOnWall is how many pages
+// such a ranking has: where one page has no room for it, letters stay as large on two.
 var forWall = layouts[:3]
 
 const mostOnWall = 2
 
-// chooseArrangement takes the largest letters of those that are read on a wall, as long as
-// two pages have room for them; beyond, the largest that need no more pages than the
-// smallest. Among those it rather takes a setting with names on at most two lines; below
-// is the height of what follows the last section.
+// chooseArrangement takes the largest letters of those that are read on a wall, as long
+// as two pages have room for them; beyond, the largest that need no more pages than the
+// smallest. Among those it rather takes a setting with names on at most two lines;
+// below is the height of what follows the last section.
 func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) arrangement {
 	onOne, enough := chosenOf(s, layouts, sections, below)
 	if s.Print() != paper.NormalPrint || enough == 1 && onOne.size >= forWall[len(forWall)-1].size {

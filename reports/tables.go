@@ -152,8 +152,8 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Movement.Contestant }
 
-// inColumns draws blocks of given heights, and of their beginnings, one below the other in columns, which end at
-// about the same height where one page has room.
+// inColumns draws blocks of given heights, and of their beginnings, one below the other
+// in columns, which end at about the same height where one page has room.
 func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights, starts []float64,
 	draw func(i int, x float64)) {
 	ends, from, page := level(heights, columns, s.Room()), 0, s.Pages()

@@ -31,8 +31,8 @@ func structure(t *testing.T, pdf []byte) string {
 	return string(text)
 }
 
-// A ranking over three pages is read aloud as a person reads it: title, heading, one table
-// with one head, its pairs row by row, and no running head or foot.
+// A ranking over three pages is read aloud as a person reads it: title, heading, one
+// table with one head, its pairs row by row, and no running head or foot.
 func TestRankingReadAloud(t *testing.T) {
 	pdf := ranking(t, sessiontest.Sized(t, 60), sheettest.OnLetter)
 	if n := sheettest.PagesOf(t, pdf); n != 3 {
@@ -60,7 +60,8 @@ func TestRankingReadAloud(t *testing.T) {
 	}
 }
 
-// What is written is sound for a program that checks documents, and tells that it is tagged.
+// What is written is sound for a program that checks documents, and tells that it is
+// tagged.
 func TestTaggedIsSound(t *testing.T) {
 	pdf := travellers(t, sessiontest.Dealt(t, sessiontest.Sized(t, 7), true), sheettest.OnA4)
 	for _, want := range []string{"/MarkInfo <</Marked true>>", "/StructTreeRoot ", "/Lang (en", "/StructParents 0"} {

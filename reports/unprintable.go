@@ -16,8 +16,9 @@ type Unprintable struct {
 	Letters []rune // each once
 }
 
-// UnprintableNames are the names of an evening with letters that cannot be printed, even in the font of the club: its
-// own and the club's, those of sections, and those of all who play, each once.
+// UnprintableNames are the names of an evening with letters that cannot be printed,
+// even in the font of the club: its own and the club's, those of sections, and those of
+// all who play, each once.
 func UnprintableNames(st *session.State, font *paper.Font) (list []Unprintable) {
 	seen := map[string]bool{}
 	look := func(names ...string) {

@@ -52,7 +52,8 @@ func hardlyNamed(t testing.TB, s *session.Session) (names []string) {
 // pages are both sizes of paper, each also in large print.
 var pages = []sheet.PageSetup{
 	{Printed: sheettest.Printed}, {Size: paper.Letter, Printed: sheettest.Printed},
-	{Printed: sheettest.Printed, Print: paper.LargePrint}, {Size: paper.Letter, Printed: sheettest.Printed, Print: paper.LargePrint},
+	{Printed: sheettest.Printed, Print: paper.LargePrint},
+	{Size: paper.Letter, Printed: sheettest.Printed, Print: paper.LargePrint},
 }
 
 // wholeSheets draws all sheets of an evening and fails where one is not whole.

@@ -99,7 +99,8 @@ func (s *movementSheet) tableCards() {
 	for _, try := range cardsPerPage {
 		perPage = try.n
 		place := (s.Height() - tableGap*float64(try.n-1)) / float64(try.n)
-		row := min(highestRow*try.stretch, (place-compassHeight-tableHeadHeight-tableFootHeight-tableGridHead)/float64(lines))
+		room := place - compassHeight - tableHeadHeight - tableFootHeight - tableGridHead
+		row := min(highestRow*try.stretch, room/float64(lines))
 		over := 1.0
 		for over > 0 && row >= try.least {
 			grids = s.cardGrids(cards, row)

@@ -15,7 +15,8 @@ var (
 	styleSlipSmall = paper.Style{Size: 7.5, Ink: paper.Grey}
 )
 
-// Slips stand in two columns, or in one where these are too narrow, each in its frame to be cut out.
+// Slips stand in two columns, or in one where these are too narrow, each in its frame
+// to be cut out.
 const (
 	slipPad     = 3.0
 	slipHead    = 13.0

@@ -30,10 +30,11 @@ func linesAllowed(rows [][]Cell) int {
 	return most
 }
 
-// Fit gives a table its columns over a width, measured on the rows that will stand in it:
-// figures are as wide as the widest of them and the head, names share the rest. Names go
-// on two lines before the letters of the table get smaller, and these never get smaller
-// than Least of the sheet; a row with names for which even that is too little has more lines.
+// Fit gives a table its columns over a width, measured on the rows that will stand in
+// it: figures are as wide as the widest of them and the head, names share the rest.
+// Names go on two lines before the letters of the table get smaller, and these never
+// get smaller than Least of the sheet; a row with names for which even that is too
+// little has more lines.
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 	wanted := g.size(s)
 	smallest := s.Least()

@@ -14,7 +14,8 @@ import (
 
 // Errors of a font that a club names.
 var (
-	// ErrNoFont is returned for a file that is no TrueType font and no collection of them.
+	// ErrNoFont is returned for a file that is no TrueType font and no collection of
+	// them.
 	ErrNoFont = errors.New("this is no font that can be printed: a TrueType font is wanted, a file that ends in " +
 		".ttf, .ttc or .otf; fonts for web pages (.woff) are packed otherwise")
 	// ErrFontOutlines is returned for a font whose letters are drawn as PostScript does.

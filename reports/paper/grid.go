@@ -329,8 +329,8 @@ func (g Grid) tiers() int {
 	return n
 }
 
-// spots are the places of the columns. In a stacked table names begin right of the columns
-// before them, and the figures after the last names are the lowest tier.
+// spots are the places of the columns. In a stacked table names begin right of the
+// columns before them, and the figures after the last names are the lowest tier.
 func (g Grid) spots() []spot {
 	spots, x, tier := make([]spot, len(g.Columns)), g.X, 0
 	if !g.stacked {

@@ -5,9 +5,7 @@ import "slices"
 // Print says how large letters are at least.
 type Print int
 
-// The prints. Clear and large print are what unions of the blind ask for: 12 points for
-// whoever reads with an effort, 16 for whoever cannot read that.
-// (Source: UK Association for Accessible Formats, clear and large print guidelines)
+// The prints: for most, for whoever reads with an effort, and for whoever cannot read that.
 const (
 	NormalPrint Print = iota // 7 points
 	ClearPrint               // 12 points

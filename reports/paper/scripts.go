@@ -11,9 +11,9 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// clean leaves only what the fonts of the program, this one, and the writer can take: letters composed, no
-// control or direction marks. In the place of letters that cannot be printed it puts
-// how many they are: "[3*]".
+// clean leaves only what the fonts of the program, this one, and the writer can take:
+// letters composed, no control or direction marks. In the place of letters that cannot
+// be printed it puts how many they are: "[3*]".
 func (f *Font) clean(text string) string {
 	if isPlain(text) {
 		return text
@@ -72,7 +72,8 @@ var inPlace = regexp.MustCompile(`\[\d+\*\]`)
 // are joined or stacked in ways that it does not know. The font may be nil.
 func (f *Font) Unprintable(text string) (letters []rune) {
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")) {
-		ignored := r == maqaf || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
+		ignored := r == maqaf || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) ||
+			r >= 0xFE00 && r <= 0xFE0F
 		if !ignored && f.lacks(r) && !slices.Contains(letters, r) {
 			letters = append(letters, r)
 		}

@@ -10,10 +10,10 @@ import (
 	"unicode/utf16"
 )
 
-// The writer of the library knows neither marked content nor a tree of structure, and has
-// no hooks for them. Both are put around what it writes: operators into the pages while
-// they are drawn, and the objects of the tree behind its own, in streams of objects, since
-// a sheet has ten thousands of cells.
+// The writer of the library knows neither marked content nor a tree of structure, and
+// has no hooks for them. Both are put around what it writes: operators into the pages
+// while they are drawn, and the objects of the tree behind its own, in streams of
+// objects, since a sheet has ten thousands of cells.
 
 // tagging writes marked content on the pages of a document.
 type tagging struct {
@@ -141,8 +141,8 @@ func textString(text string) string {
 // perStream is how many objects stand in a stream.
 const perStream = 2000
 
-// packedObjects are objects in streams of objects (ISO 32000-1, 7.5.7), the dictionary and the
-// content of each, without a number.
+// packedObjects are objects in streams of objects (PDF 1.7, 7.5.7), the dictionary
+// and the content of each, without a number.
 func packedObjects(objects []string, first int) (streams [][]byte) {
 	for len(objects) > 0 {
 		n := min(perStream, len(objects))

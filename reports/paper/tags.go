@@ -1,11 +1,11 @@
 package paper
 
-// Role is what a part of a sheet is to somebody who has it read aloud.
-type Role int
+// Aloud is what a part of a sheet is to somebody who has it read aloud.
+type Aloud int
 
-// The roles, as ISO 32000-1 14.8.4 names them.
+// The roles, as PDF 1.7, 14.8.4, names them.
 const (
-	Paragraph  Role = iota // the role of a text that was given no other
+	Paragraph  Aloud = iota // the role of a text that was given no other
 	Title                  // what the sheet is of
 	Subtitle               // the heading of a part
 	TableOf                // a table: it has rows
@@ -23,7 +23,7 @@ var roleNames = [...]string{Paragraph: "P", Title: "H1", Subtitle: "H2", TableOf
 
 // element is a part of the sheet with its role, in the order in which a person reads.
 type element struct {
-	role   Role
+	role   Aloud
 	parent int
 	// says is what a picture shows; span is how many columns a cell takes.
 	says string
@@ -33,12 +33,12 @@ type element struct {
 	seen []content
 }
 
-// content is a piece of a page that belongs to an element: the number of the page, counted
-// from 0, and that of the piece on it.
+// content is a piece of a page that belongs to an element: the number of the page,
+// counted from 0, and that of the piece on it.
 type content struct{ page, id int }
 
 // open adds an element to the one that is open, and gives its number.
-func (s *Sheet) open(role Role) int {
+func (s *Sheet) open(role Aloud) int {
 	if len(s.elements) == 0 {
 		s.elements = append(s.elements, element{role: wholeSheet})
 	}
@@ -49,7 +49,7 @@ func (s *Sheet) open(role Role) int {
 }
 
 // As draws something that is one part of the sheet, with a role.
-func (s *Sheet) As(role Role, draw func()) {
+func (s *Sheet) As(role Aloud, draw func()) {
 	if role == Ornament || s.ornaments > 0 {
 		s.ornaments++
 		draw()
@@ -108,7 +108,7 @@ func (s *Sheet) owner(k kind) int {
 }
 
 // asCell draws a cell of the row that is open.
-func (s *Sheet) asCell(role Role, span int, draw func()) {
+func (s *Sheet) asCell(role Aloud, span int, draw func()) {
 	s.As(role, func() {
 		if s.ornaments == 0 {
 			s.elements[s.inside].span = span

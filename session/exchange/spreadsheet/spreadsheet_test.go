@@ -182,7 +182,8 @@ func TestBook(t *testing.T) {
 	}
 	for range 3 { // parts come out of a map: in the same order each time
 		var again bytes.Buffer
-		if err := table.WriteXLSX(&again, spreadsheet.Tables(a)...); err != nil || !bytes.Equal(again.Bytes(), written) {
+		if err := table.WriteXLSX(&again, spreadsheet.Tables(a)...); err != nil ||
+			!bytes.Equal(again.Bytes(), written) {
 			t.Fatalf("the same evening is another book: %v", err)
 		}
 	}

@@ -170,7 +170,8 @@ func fill(book *excelize.File, name string, t Table) error {
 		if i == 0 {
 			style = large
 		}
-		if err := out.SetRow(fmt.Sprint("A", i+1), []any{excelize.Cell{StyleID: style, Value: written(text)}}); err != nil {
+		cell := excelize.Cell{StyleID: style, Value: written(text)}
+		if err := out.SetRow(fmt.Sprint("A", i+1), []any{cell}); err != nil {
 			return err
 		}
 	}

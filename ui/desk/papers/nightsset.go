@@ -89,7 +89,8 @@ func (s NightsSet) Paper() paper.Size {
 
 // Page is how its sheets are printed; logo and font are those of the club, nil for none.
 func (s NightsSet) Page(in *desk.Language, logo *paper.Picture, font *paper.Font) sheet.PageSetup {
-	return sheet.PageSetup{Size: s.Paper(), Print: s.Print, Font: font, Logo: logo, Printed: sheet.Now(), Words: onPaper(in)}
+	return sheet.PageSetup{Size: s.Paper(), Print: s.Print, Font: font, Logo: logo, Printed: sheet.Now(),
+		Words: onPaper(in)}
 }
 
 // onPaper speaks the language of the window with the minus of the sheets, which
