@@ -58,7 +58,7 @@ func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 
 func (d *diagram) height() float64 {
 	if d.record.Tricks != nil && !d.beside && d.tightTricks() {
-		return (diagramLines + 0.6) * d.leading()
+		return (diagramLines + 0.8) * d.leading()
 	}
 	return diagramLines * d.leading()
 }
@@ -101,7 +101,7 @@ func (d *diagram) draw(x, y float64) {
 		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, d.Least())}
 		from, row := 8.2, 0.8
 		if d.tightTricks() {
-			from, row = 7.95, 0.93
+			from, row = 8.2, 0.92
 		}
 		t.draw(x+east*d.width, y+from*l, (1-east)*d.width+cellEdge/2, row*l)
 	}
@@ -118,8 +118,10 @@ func (d *diagram) besideNorth(texts []string) (first int, fits bool) {
 	for first = handLines - len(texts); first >= 0; first-- {
 		fits = true
 		for i, text := range texts {
-			holding := sayHolding(d.Words, d.record.Deal[scoring.North], deal.Suits[first+i], d.spaced)
-			fits = fits && d.Measure(holding, d.style(1, false, paper.Black))+d.Measure(text, st) <= room
+			for _, suit := range deal.Suits[first+i : min(first+i+2, handLines)] { // a diamond reaches into the next line
+				holding := sayHolding(d.Words, d.record.Deal[scoring.North], suit, d.spaced)
+				fits = fits && d.Measure(holding, d.style(1, false, paper.Black))+d.Measure(text, st) <= room
+			}
 		}
 		if fits {
 			return first, true
