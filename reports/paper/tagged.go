@@ -25,6 +25,9 @@ type tagging struct {
 	current  int
 }
 
+// artifact is the tag of what is not read.
+const artifact = "Artifact"
+
 // to goes to an element, 0 for what is not read.
 func (t *tagging) to(n int) {
 	if t.open && n == t.current {
@@ -33,7 +36,7 @@ func (t *tagging) to(n int) {
 	t.close()
 	t.open, t.current = true, n
 	if n == 0 {
-		t.raw("/Artifact BMC")
+		t.raw("/" + artifact + " BMC")
 		return
 	}
 	e := &t.elements[n]
