@@ -6,15 +6,15 @@ type Aloud int
 // The roles, as PDF 1.7, 14.8.4, names them.
 const (
 	Paragraph  Aloud = iota // the role of a text that was given no other
-	Title                  // what the sheet is of
-	Subtitle               // the heading of a part
-	TableOf                // a table: it has rows
-	RowOf                  // a row: it has cells
-	HeadCell               // the head of a column
-	BodyCell               // what stands below one
-	Drawing                // lines and letters that are one picture; a text says what it shows
-	Ornament               // what is not read: rules, feet, running heads, heads that stand there again
-	wholeSheet             // the document
+	Title                   // what the sheet is of
+	Subtitle                // the heading of a part
+	TableOf                 // a table: it has rows
+	RowOf                   // a row: it has cells
+	HeadCell                // the head of a column
+	BodyCell                // what stands below one
+	Drawing                 // lines and letters that are one picture; a text says what it shows
+	Ornament                // what is not read: rules, feet, running heads, heads that stand there again
+	wholeSheet              // the document
 )
 
 // roleNames are the types of the structure elements.
