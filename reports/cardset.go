@@ -131,7 +131,7 @@ func (s *cardSet) willDo(t spacing, tall int) bool {
 	case t == tightest:
 		return tall*4 <= len(s.cards)
 	case t.perPage > 1:
-		return tall*10 <= len(s.cards)
+		return tall*40 <= len(s.cards)
 	}
 	return tall == 0
 }
