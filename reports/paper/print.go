@@ -5,7 +5,8 @@ import "slices"
 // Print says how large letters are at least.
 type Print int
 
-// The prints: for most, for whoever reads with an effort, and for whoever cannot read that.
+// The prints: for most, for whoever reads with an effort, and for whoever cannot read
+// that.
 const (
 	NormalPrint Print = iota // 7 points
 	ClearPrint               // 12 points
