@@ -118,7 +118,8 @@ func (d *diagram) besideNorth(texts []string) (first int, fits bool) {
 	for first = handLines - len(texts); first >= 0; first-- {
 		fits = true
 		for i, text := range texts {
-			for _, suit := range deal.Suits[first+i : min(first+i+2, handLines)] { // a diamond reaches into the next line
+			// a diamond reaches into the next line
+			for _, suit := range deal.Suits[first+i : min(first+i+2, handLines)] {
 				holding := sayHolding(d.Words, d.record.Deal[scoring.North], suit, d.spaced)
 				fits = fits && d.Measure(holding, d.style(1, false, paper.Black))+d.Measure(text, st) <= room
 			}
