@@ -1,6 +1,7 @@
 package reports
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -26,6 +27,11 @@ type boards struct {
 	// several is true where the evening has other fields beside this one.
 	several bool
 	grid    paper.Grid
+	// percent is true where what a board is worth is told in per cent, too: it is where
+	// there is room.
+	percent bool
+	// apart is true where the two players of a side may stand on a line each.
+	apart bool
 	// across is how many stand side by side: two, or one where that is too narrow for the
 	// figures, as in large print.
 	across int
@@ -50,10 +56,18 @@ const mostPaper = 1.1
 func newBoards(s *sheet.Report, st *session.State, sc *session.Scores, list []session.Traveller) *boards {
 	b := &boards{Report: s, st: st, field: sheet.FieldOf(sc, list[0].Section.ID), list: list,
 		several: len(sc.Fields) > 1, across: 2}
-	b.figures = s.Words.Figures(b.field)
+	b.figures, b.percent = s.Words.Figures(b.field), hasPercent(b.field)
 	b.set()
 	if b.across > 1 && b.broken() {
 		b.across = 1
+		b.set()
+	}
+	if b.percent && b.broken() {
+		b.percent = false
+		b.set()
+	}
+	if b.broken() {
+		b.apart = true
 		b.set()
 	}
 	return b
@@ -97,10 +111,38 @@ func (b *boards) fit() {
 			least = length
 		case float64(length) > mostPaper*float64(least):
 			b.grid = before
-			return
+			i = 0
 		}
 	}
+	if b.across == 1 {
+		b.fill()
+	}
 }
+
+// mostHigher is by how much rows of boards one below the other grow to fill a page.
+const mostHigher = 1.5
+
+// fill moves columns apart over the whole width, and rows where the rest of a page has no
+// room for the beginning of another board.
+func (b *boards) fill() {
+	if rest := b.width() - b.grid.Width(); rest > 0 {
+		last := len(b.grid.Columns) - 1 // of the marks
+		for i := range last {
+			b.grid.Columns[i].Width += rest / float64(last)
+		}
+	}
+	tall := slices.MaxFunc(b.blocks, func(x, y *block) int { return cmp.Compare(x.height(), y.height()) })
+	height := tall.height()
+	n := int(b.PageRoom() / height)
+	rest := b.PageRoom() - float64(n)*height
+	if n > 0 && rest < tall.start() {
+		rows := float64(n * len(tall.rows))
+		b.grid.RowHeight = max(b.grid.RowHeight, min(rest/rows+tall.rowHeight(), mostHigher*tall.rowHeight()))
+	}
+}
+
+// rowHeight is that of a row of one line.
+func (b *block) rowHeight() float64 { return b.grid.Height(b.Sheet, []paper.Cell{{Text: "1"}}) }
 
 // length is how many columns the boards take.
 func (b *boards) length() (columns int) {
@@ -132,7 +174,7 @@ func (b *boards) columns() []paper.Column {
 		{Titles: unitNS, Align: paper.ToPoint},
 		{Titles: unitEW, Align: paper.ToPoint},
 	}
-	if hasPercent(b.field) {
+	if b.percent {
 		columns = append(columns, paper.Column{Titles: b.Titles("print.percent-ns"), Align: paper.ToRight})
 	}
 	return append(columns, paper.Column{})
@@ -142,12 +184,12 @@ func (b *boards) columns() []paper.Column {
 func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	ns, ew := scorecard.Sides(b.st, &l)
 	combined := len(of.board.Combined) > 0
-	row := []paper.Cell{{Text: ns.Number(l.Section, combined)}, {Text: ew.Number(l.Section, combined)}}
+	row := []paper.Cell{b.number(ns.Number(l.Section, combined)), b.number(ew.Number(l.Section, combined))}
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
 	forNS, percent := sheet.Worth(b.figures, &l, scoring.NS)
 	forEW, _ := sheet.Worth(b.figures, &l, scoring.EW)
 	row = append(row, scoreCell(b.Words, l), paper.Cell{Text: forNS}, paper.Cell{Text: forEW})
-	if hasPercent(b.field) {
+	if b.percent {
 		row = append(row, paper.Cell{Text: percent})
 	}
 	if !l.Scored() {
@@ -158,6 +200,14 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	return append(row, paper.Cell{Text: of.notes.About(b.Words, b.st, l)})
 }
 
+// number is that of a side.
+func (b *boards) number(text string) paper.Cell {
+	if first, second, two := strings.Cut(text, "+"); two && b.apart {
+		return paper.Cell{Text: first + "+", Below: []string{second}}
+	}
+	return paper.Cell{Text: text}
+}
+
 // draw sets the names, and below them the boards in two columns.
 func (b *boards) draw() {
 	title := sheet.SayField(b.Words, b.list[0].Section, b.list[0].Combined, scoring.NoSide)
@@ -165,7 +215,7 @@ func (b *boards) draw() {
 	newWho(b.Report, b.st, b.list[0]).draw()
 	f := b.flow()
 	for _, one := range b.blocks {
-		one.draw(f, f.Place(one.height()))
+		one.draw(f, f.Begin(one.height(), one.start()))
 	}
 	f.Close()
 }
@@ -182,17 +232,13 @@ type block struct {
 	cell *handrecord.Cell
 }
 
-// dealSize is that of the letters of a deal, in points, and mostOfDeal the part of the
-// page that it takes at most.
-const (
-	dealSize   = 7.0
-	mostOfDeal = 0.6
-)
+// dealSize is that of the letters of a deal, in points.
+const dealSize = 7.0
 
 func (b *boards) block(t session.Traveller) *block {
 	one := &block{boards: b, board: t}
 	if r, ok := handrecord.Released(b.st, t.Section.ID, t.Board); ok && t.Form == "" { // other forms have other cards
-		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, min(b.width(), mostOfDeal*b.Width()))
+		one.hand, one.cell = &r, handrecord.NewCell(b.Report, &r, dealSize, b.width())
 	}
 	for _, l := range t.Lines {
 		one.rows = append(one.rows, b.row(one, l))
@@ -264,7 +310,7 @@ func (b *block) beside(title string) (x float64, ok bool) {
 func (b *block) headHeight() float64 {
 	h := b.HeadingSize(b.width(), b.title(), b.aside())
 	if _, ok := b.beside(b.title()); !ok {
-		h += factsStep * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
+		h += b.Step(factsStep, styleFacts) * float64(len(b.Wrap(b.about(), b.width(), styleFacts)))
 	}
 	if b.cell != nil {
 		h += 2*dealGap + b.cell.Height()
@@ -276,6 +322,14 @@ func (b *block) height() float64 {
 	return b.headHeight() + b.grid.Total(b.Sheet, b.rows) + b.notes.Height(b.Report, b.width()) + afterBlock
 }
 
+// start is the height of what stays together at its beginning: a deal, or the first rows.
+func (b *block) start() float64 {
+	if b.cell != nil {
+		return b.headHeight()
+	}
+	return b.headHeight() + b.grid.Start(b.Sheet, b.rows, b.FewestRows())
+}
+
 // head draws what stands above the rows.
 func (b *block) head(x float64, title string) {
 	b.Heading(x, b.width(), title, b.aside())
@@ -284,12 +338,12 @@ func (b *block) head(x float64, title string) {
 		return
 	}
 	for _, line := range b.Wrap(b.about(), b.width(), styleFacts) {
-		b.Y += factsStep
+		b.Y += b.Step(factsStep, styleFacts)
 		b.Text(x, b.Y-2, line, styleFacts, paper.ToLeft)
 	}
 }
 
-// draw sets the block at x; only one that is longer than a column goes on over the next.
+// draw sets the block at x; what has no room in the column goes on over the next.
 func (b *block) draw(f *paper.Flow, x float64) {
 	b.head(x, b.title())
 	if b.cell != nil {
@@ -298,18 +352,8 @@ func (b *block) draw(f *paper.Flow, x float64) {
 	}
 	g := b.grid
 	g.X = x
-	g.Head(b.Sheet)
-	for i, row := range b.rows {
-		if g.Height(b.Sheet, row) > b.Room() {
-			g.Close(b.Sheet)
-			g.X = f.Next()
-			b.head(g.X, sheet.SayContinued(b.Words, b.title()))
-			g.Head(b.Sheet)
-		}
-		g.Row(b.Sheet, row, i%2 == 1)
-	}
-	g.Close(b.Sheet)
-	b.drawNotes(f, g.X)
+	x = g.In(b.Sheet, f, b.rows, func(x float64) { b.head(x, sheet.SayContinued(b.Words, b.title())) })
+	b.drawNotes(f, x)
 	b.Y += afterBlock
 }
 

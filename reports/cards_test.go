@@ -179,7 +179,7 @@ func TestCardsAndTravellersOfEverySize(t *testing.T) {
 		pages := []sheet.PageSetup{sheettest.OnA4}
 		if sheettest.Long {
 			large := sheettest.OnLetter
-			large.Large = true
+			large.Print = paper.LargePrint
 			pages = append(pages, sheettest.OnLetter, large)
 		}
 		for _, p := range pages {

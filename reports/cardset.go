@@ -20,8 +20,9 @@ type spacing struct {
 
 // spacings are tried in this order; the last one is taken if none has room.
 var spacings = []spacing{
+	{3, 10, 6.6}, {3, 9, 5.6}, {3, 9, 4.8}, {2, 11, 8.4}, {2, 10.5, 7.4}, {2, 10, 6.6}, {2, 9.5, 6.1},
 	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
-	{1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
+	{1, 10.5, 7.4}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
 }
 
 const cardGap = 8.0
@@ -111,7 +112,7 @@ func (s *cardSet) willDo(t spacing, tall int) bool {
 	case t == tightest:
 		return tall*4 <= len(s.cards)
 	case t.perPage > 1:
-		return tall*10 <= len(s.cards)
+		return tall*40 <= len(s.cards)
 	}
 	return tall == 0
 }
@@ -187,7 +188,7 @@ func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {
 
 func (s *cardSet) height(c *card) float64 {
 	g := s.styles[c.Ranking.Field].grid
-	h := s.headHeight(c) + g.HeadHeight() + c.notes.Height(s.Report, s.Width())
+	h := s.headHeight(c) + g.HeadHeight(s.Sheet) + c.notes.Height(s.Report, s.Width())
 	for i := range c.lines {
 		h += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
 	}
@@ -200,14 +201,16 @@ func (s *cardSet) place(i int) {
 	switch {
 	case i == 0:
 		s.slot = 1
-	case s.slot%s.perPage == 0 || s.heights[i] > place || s.heights[i-1] > place:
+	case s.perPage == 1 || s.heights[i] > place || s.heights[i-1] > place:
+		s.NextPart() // the page is of this contestant alone
+		s.slot = 1
+	case s.slot%s.perPage == 0:
 		s.NextPage()
 		s.slot = 1
 	default:
+		s.Y += s.Room() - s.Height() + float64(s.slot)*(place+cardGap)
+		s.Fold(s.Y - cardGap/2)
 		s.slot++
-		middle := s.Y + s.Room() - s.Height()/2
-		s.Fold(middle)
-		s.Y = middle + cardGap/2
 	}
 }
 
@@ -220,12 +223,21 @@ func (s *cardSet) draw(c *card) {
 // draws what stands above them on the next page.
 func (s *cardSet) lines(c *card, again func()) {
 	g := s.styles[c.Ranking.Field].grid
+	if len(c.lines) > 0 && g.HeadHeight(s.Sheet)+g.Height(s.Sheet, s.cells(c, 0, true)) > s.Room() {
+		s.NextPage() // the head does not stand alone
+		again()
+	}
 	g.Head(s.Sheet)
-	shaded := true
+	shaded, left := true, 0.0
+	for i := range c.lines {
+		left += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
+	}
 	for i := range c.lines {
 		first := c.begins(i)
 		row := s.cells(c, i, first)
-		if g.Height(s.Sheet, row) > s.Room() {
+		height := g.Height(s.Sheet, row)
+		ends := s.EndsBefore(height, left, s.Room(), len(c.lines)-i)
+		if left -= height; ends {
 			g.Close(s.Sheet)
 			s.NextPage()
 			again()
@@ -284,7 +296,8 @@ func (s *cardSet) top(c *card) (t cardTop) {
 
 func (s *cardSet) headHeight(c *card) float64 {
 	t := s.top(c)
-	return cardRunningStep*float64(len(t.running)+len(t.below)) + s.HeadingSize(s.Width(), t.heading, t.aside)
+	small := s.Step(cardRunningStep, styleCardRunning) * float64(len(t.running)+len(t.below))
+	return small + s.HeadingSize(s.Width(), t.heading, t.aside)
 }
 
 // head draws whose card it is and how the contestant stands.
@@ -292,7 +305,7 @@ func (s *cardSet) head(c *card) {
 	t := s.top(c)
 	lines := func(list []string) {
 		for _, line := range list {
-			s.Y += cardRunningStep
+			s.Y += s.Step(cardRunningStep, styleCardRunning)
 			s.Text(s.Left(), s.Y-0.8, line, styleCardRunning, paper.ToLeft)
 		}
 	}

@@ -55,17 +55,18 @@ func (c changes) draw() {
 		return
 	}
 	c.Y += changesGap
-	if sheet.HeadingHeight+changesStep*float64(len(c.lines[0])) > c.Room() {
+	step := c.Step(changesStep, sheet.StyleText)
+	if sheet.HeadingHeight+step*float64(len(c.lines[0])) > c.Room() {
 		c.NextPage()
 	}
 	c.Heading(c.Left(), c.Width(), c.title, "")
 	for _, p := range c.lines {
-		c.KeepTogether(changesStep * float64(len(p)))
+		c.KeepTogether(step * float64(len(p)))
 		for _, line := range p {
-			if changesStep > c.Room() {
+			if step > c.Room() {
 				c.NextPage()
 			}
-			c.Y += changesStep
+			c.Y += step
 			c.Text(c.Left(), c.Y-1, line, sheet.StyleText, paper.ToLeft)
 		}
 	}

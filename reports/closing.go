@@ -47,17 +47,20 @@ const aboutStep = 4.6
 
 var styleAbout = paper.Style{Size: 9.5, Ink: paper.Grey}
 
-func (c closing) height() float64 { return closingGap + closingStep*float64(len(c.lines)) }
+func (c closing) height() float64 {
+	return closingGap + c.Step(closingStep, styleClosing)*float64(len(c.lines))
+}
 
 // draw sets it below what is there; what has no room goes to the next page.
 func (c closing) draw() {
 	c.KeepTogether(c.height())
 	c.Y += closingGap
+	step := c.Step(closingStep, styleClosing)
 	for _, line := range c.lines {
-		if closingStep > c.Room() {
+		if step > c.Room() {
 			c.NextPage()
 		}
-		c.Y += closingStep
+		c.Y += step
 		c.Text(c.Left(), c.Y-1, line, styleClosing, paper.ToLeft)
 	}
 }

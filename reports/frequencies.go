@@ -24,16 +24,13 @@ func FrequencySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.
 	s := sheet.Begin(st, sc, p, "print.frequencies")
 	about(s, st)
 	columns := 4
-	if s.Large() {
-		columns = 3
-	}
 	for first := 0; first < len(list); {
 		end := first
 		for end < len(list) && list[end].Section.ID == list[first].Section.ID {
 			end++
 		}
 		if first > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		drawFrequencies(s, s.Words.Figures(sc.FieldOf(list[first].Section.ID)), list[first:end], columns)
 		first = end
@@ -51,17 +48,18 @@ func drawFrequencies(s *sheet.Report, figures words.Figures, list []overview.Boa
 // too narrow for a figure.
 func drawFrequencyColumns(s *sheet.Report, figures words.Figures, list []overview.BoardScores, columns int) {
 	flow := s.Flow(columns, frequencyGutter)
-	boards, heights := make([]frequencyBlock, len(list)), make([]float64, len(list))
+	boards := make([]frequencyBlock, len(list))
+	heights, starts := make([]float64, len(list)), make([]float64, len(list))
 	for i := range list {
 		boards[i] = newFrequencyBlock(s, figures, &list[i], flow.Width())
-		heights[i] = boards[i].height(s)
+		heights[i], starts[i] = boards[i].height(s), boards[i].start(s)
 	}
 	if columns > 1 && slices.ContainsFunc(boards,
 		func(b frequencyBlock) bool { return b.grid.Broken(s.Sheet, b.rows) }) {
 		drawFrequencyColumns(s, figures, list, columns-1)
 		return
 	}
-	inColumns(s, flow, columns, heights, func(i int, x float64) { boards[i].draw(s, x, flow) })
+	inColumns(s, flow, columns, heights, starts, func(i int, x float64) { boards[i].draw(s, x, flow) })
 }
 
 const frequencyGutter = 6.0
@@ -125,19 +123,20 @@ func (b frequencyBlock) height(s *sheet.Report) float64 {
 		b.notes.Height(s, b.width) + afterHistory
 }
 
+// start is the height of what stays together at the beginning.
+func (b frequencyBlock) start(s *sheet.Report) float64 {
+	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Start(s.Sheet, b.rows, s.FewestRows())
+}
+
 func (b frequencyBlock) draw(s *sheet.Report, x float64, flow *paper.Flow) {
 	s.Heading(x, b.width, b.heading, b.aside)
 	b.grid.X = x
-	b.grid.Head(s.Sheet)
-	for i, row := range b.rows {
-		if b.grid.Height(s.Sheet, row) > s.Room() { // more different scores than a column has room for
-			b.grid.Close(s.Sheet)
-			b.grid.X = flow.Next()
-			b.grid.Head(s.Sheet)
-		}
-		b.grid.Row(s.Sheet, row, i%2 == 1)
+	x = b.grid.In(s.Sheet, flow, b.rows, func(x float64) {
+		s.Heading(x, b.width, sheet.SayContinued(s.Words, b.heading), "")
+	})
+	if b.notes.Height(s, b.width) > s.Room() {
+		x = flow.Next()
 	}
-	b.grid.Close(s.Sheet)
-	b.notes.Draw(s, b.grid.X, b.width)
+	b.notes.Draw(s, x, b.width)
 	s.Y += afterHistory
 }

@@ -32,7 +32,7 @@ func (l listed) draw(s *sheet.Report) {
 	if l.title != "" {
 		heading = s.HeadingSize(s.Width(), l.title, l.aside)
 	}
-	if heading+g.Start(s.Sheet, l.rows, sheet.FewestRows) > s.Room() {
+	if heading+g.Start(s.Sheet, l.rows, s.FewestRows()) > s.Room() {
 		s.NextPage()
 	}
 	if l.title != "" {

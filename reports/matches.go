@@ -198,18 +198,27 @@ func HistorySheet(w io.Writer, st *session.State, sc *session.Scores, p sheet.Pa
 	}
 	s := sheet.Begin(st, sc, p, "print.match-by-match")
 	about(s, st)
-	flow := s.Flow(2, historyGutter)
+	drawHistories(s, st, sc, 2)
+	newClosing(s, st, sc).draw()
+	return s.Finish(w)
+}
+
+// drawHistories draws them in so many columns, or in one where these are too narrow.
+func drawHistories(s *sheet.Report, st *session.State, sc *session.Scores, columns int) {
+	flow := s.Flow(columns, historyGutter)
 	var list []historyBlock
-	var heights []float64
+	var heights, starts []float64
 	for i := range sc.Rankings {
 		for _, h := range overview.Histories(st, &sc.Rankings[i]) {
 			b := newHistoryBlock(s, st, &h, flow.Width())
-			list, heights = append(list, b), append(heights, b.height(s))
+			if columns > 1 && (b.grid.Broken(s.Sheet, b.rows) || s.Print() == paper.LargePrint) {
+				drawHistories(s, st, sc, 1)
+				return
+			}
+			list, heights, starts = append(list, b), append(heights, b.height(s)), append(starts, b.start(s))
 		}
 	}
-	inColumns(s, flow, 2, heights, func(i int, x float64) { list[i].draw(s, x, flow.Width()) })
-	newClosing(s, st, sc).draw()
-	return s.Finish(w)
+	inColumns(s, flow, columns, heights, starts, func(i int, x float64) { list[i].draw(s, x, flow) })
 }
 
 // historyBlock is the history of a contestant, set.
@@ -291,9 +300,16 @@ func (b historyBlock) height(s *sheet.Report) float64 {
 	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Total(s.Sheet, b.rows) + afterHistory
 }
 
-func (b historyBlock) draw(s *sheet.Report, x, width float64) {
-	s.Heading(x, width, b.heading, b.aside)
+// start is the height of what stays together at the beginning.
+func (b historyBlock) start(s *sheet.Report) float64 {
+	return s.HeadingSize(b.width, b.heading, b.aside) + b.grid.Start(s.Sheet, b.rows, s.FewestRows())
+}
+
+func (b historyBlock) draw(s *sheet.Report, x float64, flow *paper.Flow) {
+	s.Heading(x, b.width, b.heading, b.aside)
 	b.grid.X = x
-	b.grid.Rows(s.Sheet, b.rows, nil)
+	b.grid.In(s.Sheet, flow, b.rows, func(x float64) {
+		s.Heading(x, b.width, sheet.SayContinued(s.Words, b.heading), "")
+	})
 	s.Y += afterHistory
 }

@@ -105,12 +105,35 @@ type fieldTable struct {
 	below    float64 // that of the notes
 }
 
-// chooseArrangement takes the largest letters that need no more pages than the smallest,
-// and among those rather a setting with names on at most two lines; below is the height
-// of what follows the last section.
-func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (best arrangement) {
+// forWall are the layouts that are read on a wall, and mostOnWall is how many pages
+// such a ranking has: where one page has no room for it, letters stay as large on two.
+var forWall = layouts[:3]
+
+const mostOnWall = 2
+
+// chooseArrangement takes the largest letters of those that are read on a wall, as long
+// as two pages have room for them; beyond, the largest that need no more pages than the
+// smallest. Among those it rather takes a setting with names on at most two lines;
+// below is the height of what follows the last section.
+func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) arrangement {
+	onOne, enough := chosenOf(s, layouts, sections, below)
+	if s.Print() != paper.NormalPrint || enough == 1 && onOne.size >= forWall[len(forWall)-1].size {
+		return onOne
+	}
+	onWall, pages := chosenOf(s, forWall, sections, below)
+	if pages == 0 || pages > mostOnWall || onWall.lines() > 2 {
+		return onOne
+	}
+	return onWall
+}
+
+// chosenOf chooses among some layouts, and gives the pages that it takes.
+func chosenOf(s *sheet.Report, layouts []layout, sections [][]*field, below float64) (best arrangement, pages int) {
 	least, most := 0, 0
 	enough, _ := newArrangement(s, tightOfPages, sections).pages(s, below)
+	if len(layouts) == len(forWall) {
+		enough = mostOnWall
+	}
 	for _, l := range layouts {
 		if l.pagesAtLeast(s, sections) > enough {
 			continue
@@ -138,7 +161,7 @@ func chooseArrangement(s *sheet.Report, sections [][]*field, below float64) (bes
 			break
 		}
 	}
-	return best
+	return best, least
 }
 
 // pagesAtLeast is what the rows alone take, one below the other, each on one line.
@@ -265,7 +288,7 @@ func (t *fieldTable) set(s *sheet.Report, size float64, l layout, all []*fieldTa
 		t.heights = append(t.heights, t.grid.Height(s.Sheet, row))
 		t.lines = append(t.lines, max(1, int(least.Height(s.Sheet, row)/step+0.5)))
 	}
-	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight()
+	t.above = s.HeadingSize(t.width, t.Heading(), t.Aside()) + t.grid.HeadHeight(s.Sheet)
 	t.below = t.notes.Height(s, t.width)
 }
 
@@ -296,9 +319,9 @@ func (t *fieldTable) height() float64 {
 }
 
 // start is the height of heading, head and first rows, which stay together.
-func (t *fieldTable) start() float64 {
+func (t *fieldTable) start(s *sheet.Report) float64 {
 	h := t.above
-	for _, row := range t.heights[:min(sheet.FewestRows, len(t.heights))] {
+	for _, row := range t.heights[:min(s.FewestRows(), len(t.heights))] {
 		h += row
 	}
 	return h
@@ -322,17 +345,17 @@ func (a arrangement) heightOf(tables []*fieldTable) (h float64) {
 // pages is how many pages the arrangement takes, with what stands below it; fits is false
 // where tables side by side have no room on one.
 func (a arrangement) pages(s *sheet.Report, below float64) (pages int, fits bool) {
-	at := &stack{room: s.Room(), whole: s.PageRoom(), pages: 1}
+	at := &stack{Report: s, room: s.Room(), whole: s.PageRoom(), pages: 1}
 	for i, tables := range a.sections {
 		if i > 0 {
 			at.take(betweenFields)
 		}
 		h := a.heightOf(tables)
-		at.keep(h)
 		if a.beside && len(tables) == 2 {
 			if h > at.whole {
 				return 0, false
 			}
+			at.keep(h)
 			at.take(h)
 			continue
 		}
@@ -349,6 +372,7 @@ func (a arrangement) pages(s *sheet.Report, below float64) (pages int, fits bool
 
 // stack counts the pages on which things stand one under the other, as draw sets them.
 type stack struct {
+	*sheet.Report
 	room, whole float64
 	pages       int
 }
@@ -368,13 +392,14 @@ func (k *stack) keep(h float64) {
 }
 
 func (k *stack) table(t *fieldTable) {
-	k.keep(t.height())
-	if t.start() > k.room {
+	if k.Breaks(t.height(), t.start(k.Report), k.room) {
 		k.next()
 	}
 	k.take(t.above)
-	for _, h := range t.heights {
-		if h > k.room {
+	left := t.height() - t.above - t.below
+	for i, h := range t.heights {
+		ends := k.EndsBefore(h, left, k.room, len(t.heights)-i)
+		if left -= h; ends {
 			k.next()
 			k.take(t.above)
 		}
@@ -392,7 +417,9 @@ func (a arrangement) draw(s *sheet.Report) {
 		if i > 0 {
 			s.Y += betweenFields
 		}
-		s.KeepTogether(a.heightOf(tables))
+		if a.beside && len(tables) == 2 {
+			s.KeepTogether(a.heightOf(tables))
+		}
 		top, bottom := s.Y, s.Y
 		for j, t := range tables {
 			if a.beside && len(tables) == 2 {
@@ -401,7 +428,6 @@ func (a arrangement) draw(s *sheet.Report) {
 				if j > 0 {
 					s.Y += betweenFields
 				}
-				s.KeepTogether(t.height())
 			}
 			t.draw(s)
 			bottom = max(bottom, s.Y)
@@ -414,8 +440,8 @@ func (a arrangement) draw(s *sheet.Report) {
 
 // draw draws the table, over as many pages as it takes.
 func (t *fieldTable) draw(s *sheet.Report) {
-	if t.start() > s.Room() {
-		s.NextPage()
+	if t.width == s.Width() {
+		s.Keep(t.height(), t.start(s))
 	}
 	s.Heading(t.x, t.width, t.Heading(), t.Aside())
 	t.grid.Rows(s.Sheet, t.rows, func() {

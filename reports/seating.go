@@ -216,9 +216,9 @@ func byName(s *sheet.Report, people []seated, sections bool) {
 		highest = max(highest, left.Height(s.Sheet, row))
 	}
 	title := s.Say("print.by-name")
-	above := s.HeadingSize(s.Width(), title, "") + left.HeadHeight()
+	above := s.HeadingSize(s.Width(), title, "") + left.HeadHeight(s.Sheet)
 	for len(rows) > 0 {
-		if above+highest*float64(min(sheet.FewestRows, len(rows))) > s.Room() {
+		if above+highest*float64(min(s.FewestRows(), len(rows))) > s.Room() {
 			s.NextPage()
 		}
 		n := max(1, min(int((s.Room()-above)/highest), (len(rows)+1)/2))

@@ -23,7 +23,7 @@ func TestInColumns(t *testing.T) {
 		heights = append(heights, one)
 	}
 	used := map[float64]int{}
-	inColumns(s, s.Flow(columns, 5), columns, heights, func(i int, x float64) {
+	inColumns(s, s.Flow(columns, 5), columns, heights, heights, func(i int, x float64) {
 		used[x]++
 		s.Y += heights[i]
 	})
@@ -50,7 +50,7 @@ func TestSameColumns(t *testing.T) {
 			t.Errorf("column %d: %.2f and %.2f mm", i, ns.Columns[i].Width, ew.Columns[i].Width)
 		}
 	}
-	if ns.HeadHeight() != ew.HeadHeight() {
+	if ns.HeadHeight(s.Sheet) != ew.HeadHeight(s.Sheet) {
 		t.Error("heads of two heights")
 	}
 }
@@ -80,27 +80,30 @@ func TestSheetsAreLarge(t *testing.T) {
 	}
 }
 
+// allPrints are the sizes of print.
+var allPrints = []paper.Print{paper.NormalPrint, paper.ClearPrint, paper.LargePrint}
+
 // On no paper and in no size of print is a figure of a traveller broken.
 func TestTravellersHaveRoomForFigures(t *testing.T) {
 	for _, k := range sessiontest.Kinds {
 		st, sc := sessiontest.Scored(t, k.Odd(t))
 		for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
-			for _, p.Large = range []bool{false, true} {
+			for _, p.Print = range allPrints {
 				b := newBoards(sheet.Begin(st, sc, p, "print.travellers"), st, sc, sc.Travellers)
 				if b.broken() {
-					t.Errorf("%s on %v, large %v: figures are broken", k.Name, p.Size, p.Large)
+					t.Errorf("%s on %v, %v print: figures are broken", k.Name, p.Size, p.Print)
 				}
 			}
 		}
 	}
 	st, sc := sessiontest.Scored(t, sessiontest.Sized(t, 14))
 	wide, narrow := 0, 0
-	for _, large := range []bool{false, true} {
+	for _, print := range allPrints {
 		p := sheettest.OnA4
-		p.Large = large
+		p.Print = print
 		b := newBoards(sheet.Begin(st, sc, p, "print.travellers"), st, sc, sc.Travellers)
 		if b.broken() {
-			t.Error(fmt.Sprint("14 tables, large ", large))
+			t.Error(fmt.Sprint("14 tables, print ", print))
 		}
 		if b.across == 1 {
 			narrow++
@@ -108,7 +111,7 @@ func TestTravellersHaveRoomForFigures(t *testing.T) {
 			wide++
 		}
 	}
-	if wide != 1 || narrow != 1 {
+	if wide != 1 || narrow != 2 {
 		t.Errorf("two columns %d times, one %d times", wide, narrow)
 	}
 }

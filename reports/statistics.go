@@ -108,7 +108,7 @@ func drawStatistics(s *sheet.Report, st *session.State, lines []statistics.PairL
 	g := paper.Grid{X: s.Left(), Columns: statisticsColumns(s, leads), Size: 9.5,
 		RowHeight: 5.6}.Fit(s.Sheet, s.Width(), rows)
 	title := sheet.SayField(s.Words, section, nil, lines[0].Side)
-	if sheet.HeadingHeight+g.Start(s.Sheet, rows, sheet.FewestRows) > s.Room() {
+	if sheet.HeadingHeight+g.Start(s.Sheet, rows, s.FewestRows()) > s.Room() {
 		s.NextPage()
 	}
 	s.Heading(s.Left(), s.Width(), title, s.Words.CountContestants(len(lines), of))

@@ -103,10 +103,7 @@ func (p *part) draw(s *sheet.Report, above bool) {
 	if above {
 		s.Y += betweenParts
 	}
-	s.KeepTogether(p.height(s))
-	if s.HeadingSize(s.Width(), p.heading, p.aside)+p.set.Start(s.Sheet, p.rows, sheet.FewestRows) > s.Room() {
-		s.NextPage()
-	}
+	s.Keep(p.height(s), s.HeadingSize(s.Width(), p.heading, p.aside)+p.set.Start(s.Sheet, p.rows, s.FewestRows()))
 	s.Heading(s.Left(), s.Width(), p.heading, p.aside)
 	p.set.Rows(s.Sheet, p.rows,
 		func() { s.Heading(s.Left(), s.Width(), sheet.SayContinued(s.Words, p.heading), p.aside) })
@@ -129,17 +126,13 @@ func blocks(n, most int) (list [][2]int) {
 	return list
 }
 
-// acrossLarge is the part of the columns of a sheet that stand side by side
-// in large print.
-const acrossLarge = 0.6
+// acrossIn is the part of the columns of a sheet that stand side by side in a print.
+var acrossIn = map[paper.Print]float64{paper.NormalPrint: 1, paper.ClearPrint: 0.8, paper.LargePrint: 0.5}
 
 // across is how many columns of figures a sheet has room for beside the names, of those
 // that it has at the usual size.
 func across(s *sheet.Report, most int) int {
-	if s.Large() {
-		return int(acrossLarge * float64(most))
-	}
-	return most
+	return int(acrossIn[s.Print()] * float64(most))
 }
 
 // numberOf is a contestant's number in a ranking.
@@ -150,16 +143,22 @@ func numberOf(r *session.Ranking, who session.Contestant) string {
 // playsIn is what plays in a ranking.
 func playsIn(r *session.Ranking) movement.ContestantKind { return r.Section.Movement.Contestant }
 
-// inColumns draws blocks of given heights one below the other in columns, which end at
-// about the same height where one page has room.
-func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights []float64, draw func(i int, x float64)) {
-	ends := level(heights, columns, s.Room())
+// inColumns draws blocks of given heights, and of their beginnings, one below the other
+// in columns, which end at about the same height where one page has room.
+func inColumns(s *sheet.Report, flow *paper.Flow, columns int, heights, starts []float64,
+	draw func(i int, x float64)) {
+	ends, from, page := level(heights, columns, s.Room()), 0, s.Pages()
 	for i := range heights {
-		if ends[i] {
-			draw(i, flow.Next())
+		var x float64
+		if ends[i-from] {
+			x = flow.Next()
 		} else {
-			draw(i, flow.Place(heights[i]))
+			x = flow.Begin(heights[i], starts[i])
 		}
+		if s.Pages() != page { // what is left may fit on this one
+			ends, from, page = level(heights[i:], columns, s.Room()), i, s.Pages()
+		}
+		draw(i, x)
 	}
 	flow.Close()
 }

@@ -29,7 +29,7 @@ func Travellers(w io.Writer, st *session.State, sc *session.Scores, p sheet.Page
 			n++
 		}
 		if first > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		newBoards(s, st, sc, sc.Travellers[first:first+n]).draw()
 		first += n

@@ -16,9 +16,10 @@ type Unprintable struct {
 	Letters []rune // each once
 }
 
-// UnprintableNames are the names of an evening with letters that cannot be printed: its
-// own and the club's, those of sections, and those of all who play, each once.
-func UnprintableNames(st *session.State) (list []Unprintable) {
+// UnprintableNames are the names of an evening with letters that cannot be printed,
+// even in the font of the club: its own and the club's, those of sections, and those of
+// all who play, each once.
+func UnprintableNames(st *session.State, font *paper.Font) (list []Unprintable) {
 	seen := map[string]bool{}
 	look := func(names ...string) {
 		for _, name := range names {
@@ -26,7 +27,7 @@ func UnprintableNames(st *session.State) (list []Unprintable) {
 				continue
 			}
 			seen[name] = true
-			if letters := paper.Unprintable(name); letters != nil {
+			if letters := font.Unprintable(name); letters != nil {
 				list = append(list, Unprintable{name, letters})
 			}
 		}

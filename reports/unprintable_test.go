@@ -18,14 +18,14 @@ import (
 func TestUnprintableNames(t *testing.T) {
 	s := sessiontest.Small(t)
 	st, _ := sessiontest.Scored(t, s)
-	if list := reports.UnprintableNames(st); list != nil {
+	if list := reports.UnprintableNames(st, nil); list != nil {
 		t.Fatalf("%+v cannot be printed", list)
 	}
 	who := st.Contestants(1)
 	sessiontest.Record(t, s, session.PairNamed{Pair: who[0], Names: [2]string{"王小明", "Anna Berg"}},
 		session.PairNamed{Pair: who[1], Names: [2]string{"משה כהן", "Bo 😀 Lind"}})
 	st, sc := sessiontest.Scored(t, s)
-	list := reports.UnprintableNames(st)
+	list := reports.UnprintableNames(st, nil)
 	if len(list) != 2 || list[0].Name != "王小明" || string(list[1].Letters) != "😀" {
 		t.Fatalf("%+v", list)
 	}

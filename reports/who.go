@@ -47,7 +47,7 @@ func (w who) draw() {
 	for _, l := range w.lines {
 		wide = max(wide, w.Measure(l.number, bold))
 	}
-	between, step := w.Flow(whoColumns, whoGutter).Width()+whoGutter, styleWho.Leading()
+	between, step := w.Flow(whoColumns, whoGutter).Width()+whoGutter, w.Leading(styleWho)
 	names := make([][]string, len(w.lines))
 	for i, l := range w.lines {
 		names[i] = w.Wrap(l.names, between-whoGutter-wide-numberGap, styleWho)

@@ -52,7 +52,8 @@ func hardlyNamed(t testing.TB, s *session.Session) (names []string) {
 // pages are both sizes of paper, each also in large print.
 var pages = []sheet.PageSetup{
 	{Printed: sheettest.Printed}, {Size: paper.Letter, Printed: sheettest.Printed},
-	{Printed: sheettest.Printed, Large: true}, {Size: paper.Letter, Printed: sheettest.Printed, Large: true},
+	{Printed: sheettest.Printed, Print: paper.LargePrint},
+	{Size: paper.Letter, Printed: sheettest.Printed, Print: paper.LargePrint},
 }
 
 // wholeSheets draws all sheets of an evening and fails where one is not whole.
@@ -71,7 +72,7 @@ func everythingWhole(t *testing.T, name string, s *session.Session, on []sheet.P
 	}
 	for _, page := range on {
 		for _, one := range (reports.Sheets{PageSetup: page, Study: y, TotalTricks: true}).List(st, sc) {
-			where := fmt.Sprintf("%s, %s on %v, large %v", name, one.Of, page.Size, page.Large)
+			where := fmt.Sprintf("%s, %s on %v, print %v", name, one.Of, page.Size, page.Print)
 			v := sheettest.Seen(t, one.Draw)
 			switch one.Of {
 			case reports.KindRanking, reports.KindStatistics:

@@ -24,7 +24,7 @@ func TestNameOfOneMemberBringsTheNumber(t *testing.T) {
 	linked, shared := s.State().Linked(facts, club)
 	sharedNames := namesOf(shared)
 	if !slices.Equal(sharedNames, []string{"Al Smith", "Di Cook"}) {
-		t.Errorf("shared are %q", shared)
+		t.Errorf("shared are %q", sharedNames)
 	}
 	st := record(t, s, linked...)
 	for number, want := range map[int][]session.Member{

@@ -108,6 +108,9 @@ func (e *event) everywhere(list []disagreement) {
 		found := e.conflictsAt(c)
 		if len(found) != conflicts(list) {
 			e.Errorf("%s shows %d conflicts, not %d: %+v", c.name, len(found), conflicts(list), found)
+			for _, f := range between(e.read(c).State()) { // DEBUG
+				e.Logf("DEBUG %+v", f)
+			}
 			continue
 		}
 		for _, f := range found {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -87,6 +88,11 @@ func (c *computer) club() string { return filepath.Join(c.home, "club.clubnight"
 func begin(t *testing.T, s size, standby bool) *event {
 	t.Helper()
 	e := &event{T: t, size: s, folder: t.TempDir(), access: map[session.Role]eventserver.Access{}, began: time.Now()}
+	t.Cleanup(func() {
+		if t.Failed() { // DEBUG
+			exec.Command("cp", "-r", e.folder, os.Getenv("CONGRESS_DEBUG")).Run()
+		}
+	})
 	program(t, "clubscore") // built now, where they have to be
 	e.server = eventservertest.Start(t, eventservertest.Options{Settings: map[string]string{"track_io_timing": "on"}})
 	if standby {

@@ -23,7 +23,7 @@ const prefNightsSet = "nightsSet"
 // press makes the sheets, and prints them with the printers of this computer.
 func (c *clubnight) press() papers.Press {
 	in := c.Language()
-	logo := newLogo(c.options.club)
+	logo, font := newLogo(c.options.club), clubFont(c.options.club)
 	return papers.Press{
 		List: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores,
 			o papers.Order) ([]reports.Sheet, error) {
@@ -32,7 +32,7 @@ func (c *clubnight) press() papers.Press {
 				return nil, err
 			}
 			return reports.Sheets{
-				PageSetup: o.Set.Page(in, logo.Kept()), Study: found, Suggestions: c.suggestions.Load(),
+				PageSetup: o.Set.Page(in, logo.Kept(), font()), Study: found, Suggestions: c.suggestions.Load(),
 				Prizes: o.Set.Prizes, TableMoney: o.Set.TableMoney,
 				ExplainAwards: o.Set.ExplainAwards, Address: o.Address,
 				TableAddress: o.TableAddress, WiFi: o.Set.WiFi, Season: c.season(ctx),
@@ -40,7 +40,7 @@ func (c *clubnight) press() papers.Press {
 		},
 		Card: func(st *session.State, sc *session.Scores, of *session.Ranking, line int,
 			o papers.Order) sheet.File {
-			return reports.CardFile(st, sc, of, line, o.Set.Page(in, logo.Kept()))
+			return reports.CardFile(st, sc, of, line, o.Set.Page(in, logo.Kept(), font()))
 		},
 		Page: func(ctx context.Context, s *session.Session, st *session.State, sc *session.Scores, of *session.Ranking,
 			line int, o papers.Order) (sheet.File, error) {
@@ -48,7 +48,7 @@ func (c *clubnight) press() papers.Press {
 			if err != nil {
 				return sheet.File{}, err
 			}
-			return reports.Sheets{PageSetup: o.Set.Page(in, logo.Kept()), Study: found,
+			return reports.Sheets{PageSetup: o.Set.Page(in, logo.Kept(), font()), Study: found,
 				Season: c.season(ctx)}.Page(st, sc, of, line), nil
 		},
 		Write:    writeSheets,
@@ -57,6 +57,7 @@ func (c *clubnight) press() papers.Press {
 		Set:      c.nightsSet(),
 		Keep:     keeping[deskpapers.NightsSet](c.app.Preferences(), prefNightsSet),
 		Logo:     logo,
+		Font:     font,
 	}
 }
 

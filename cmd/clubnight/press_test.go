@@ -113,7 +113,7 @@ func TestPressHeedsTheOrder(t *testing.T) {
 		t.Fatalf("no %s", k)
 		return v
 	}
-	plain, large := papers.Order{}, papers.Order{Set: deskpapers.NightsSet{Large: true}}
+	plain, large := papers.Order{}, papers.Order{Set: deskpapers.NightsSet{Print: paper.LargePrint}}
 	if a, b := pages(plain, reports.KindTravellers), pages(large, reports.KindTravellers); b.Pages() <= a.Pages() {
 		t.Errorf("%d pages in large print, %d else", b.Pages(), a.Pages())
 	}

@@ -59,7 +59,7 @@ func (c *clubnight) sending() sendingpage.Params {
 	}
 	club, in := c.club, c.Language()
 	c.outbox = &outbox{path: sending.Beside(c.options.club)}
-	logo := newLogo(c.options.club)
+	logo, font := newLogo(c.options.club), clubFont(c.options.club)
 	return sendingpage.Params{
 		Outbox:   c.outbox.open,
 		Keep:     secrets.System(),
@@ -67,7 +67,7 @@ func (c *clubnight) sending() sendingpage.Params {
 		Maker: func(box *sending.Outbox, s *session.Session, st *session.State, e sending.Evening) places.Maker {
 			choice := kept[deskpapers.Publishing](c.app.Preferences(), prefPublishing).Usual()
 			made := &parcels.Evening{Session: s, State: st, Sent: e, Club: club, Path: club.Path(), Words: in.Words(),
-				Page: c.nightsSet().Page(in, logo.Kept()), Federation: choice.Club, Options: choice.Options(),
+				Page: c.nightsSet().Page(in, logo.Kept(), font()), Federation: choice.Club, Options: choice.Options(),
 				Gone: func(d string) (map[string]int, error) { return box.Gone(e.ID(), d) }}
 			return made.Make
 		},

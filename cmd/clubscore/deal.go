@@ -10,6 +10,7 @@ import (
 	"io"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -33,6 +34,28 @@ type dealing struct {
 	constraints   []deal.Constraint
 	format        deal.Format
 	file          string
+	heading       dealHeading
+}
+
+// dealHeading is what a file of deals tells of the session that they are for.
+type dealHeading struct{ event, club, date string }
+
+func (h *dealHeading) register(flags *pflag.FlagSet) {
+	flags.StringVar(&h.event, "event", "", "the `NAME` of the session, for the file")
+	flags.StringVar(&h.club, "club", "", "the `NAME` of the club, for the file")
+	flags.StringVar(&h.date, "date", "", "the `DAY` of the session as 2026-11-21, for the file")
+}
+
+// set gives the boards their heading, in the tags that PBN has for it.
+func (h *dealHeading) set(set *deal.Set) {
+	for i := range set.Boards {
+		for _, tag := range []deal.Tag{{Name: "Event", Value: h.event}, {Name: "Site", Value: h.club},
+			{Name: "Date", Value: strings.ReplaceAll(h.date, "-", ".")}} {
+			if tag.Value != "" {
+				set.Boards[i].SetTag(tag)
+			}
+		}
+	}
 }
 
 // dealBoards deals a set into a file. It shows nothing of the deals: whoever deals for
@@ -49,6 +72,7 @@ func dealBoards(flags *pflag.FlagSet) action {
 		`for lessons only: "N points 15-17, N shortest 2+, NS hearts 8+, E spades 5"`)
 	format := flags.String("format", "", "pbn, lin, dlm, dup, bri, dge, rbn or csv; else the ending of --out, else pbn")
 	flags.StringVar(&d.file, "out", "", "the file to write; without it the deals go to the output")
+	d.heading.register(flags)
 	return func(ctx context.Context, _ []string, out io.Writer) (err error) {
 		switch {
 		case d.boards < 1 || d.first < 1 || d.boards > mostBoards || d.first > mostBoards-d.boards+1:
@@ -106,6 +130,7 @@ func (d *dealing) write(ctx context.Context, out io.Writer, keep string) error {
 			return err
 		}
 	}
+	d.heading.set(set)
 	var content bytes.Buffer
 	if err := d.format.Write(&content, set); err != nil {
 		return fmt.Errorf("%s: %w", cmp.Or(d.file, "deals"), err)

@@ -37,6 +37,8 @@ func eveningCommand() *cobra.Command {
 			"changes a movement during play that is typed: a pair has come late"),
 		leaf(`draw CLUB [--section A] [--by-hand "1-5 2-6"]`, cobra.ArbitraryArgs, eveningDraw,
 			"draws the next round of a Swiss"),
+		leaf("deals CLUB FILE", cobra.ArbitraryArgs, eveningDeals,
+			"gives an evening its deals, from PBN or any other file of deals"),
 		leaf("undo CLUB [NUMBER]", cobra.ArbitraryArgs, eveningBack("undo"),
 			"takes the director's last entry back, or the one with a number"),
 		leaf("redo CLUB", cobra.ArbitraryArgs, eveningBack("redo"), "puts in force again what was undone last"),

@@ -42,6 +42,8 @@ type printing struct {
 func handRecords(flags *pflag.FlagSet) action {
 	p := printing{}
 	flags.StringVar(&p.pdf, "pdf", "", "the `FILE` to write")
+	var letters printFlags
+	letters.register(flags)
 	layout := flags.String("layout", "club",
 		"club: many boards a page, large: large print, single: a page for every board, booklet: boards with comments")
 	size := flags.String("paper", "a4", "a4 or letter")
@@ -61,6 +63,10 @@ func handRecords(flags *pflag.FlagSet) action {
 			return errUsage
 		}
 		var known bool
+		var err error
+		if p.options.Print, err = letters.chosen(); err != nil {
+			return err
+		}
 		if p.options.Arrangement, known = arrangements[*layout]; !known {
 			return fmt.Errorf("--layout %s: club, large, single or booklet: %w", *layout, errUsage)
 		}
@@ -85,6 +91,7 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 		return err
 	}
 	set := handrecord.NewSet(boards)
+	p.ofEvening(ctx, &set)
 	set.Title = cmp.Or(p.title, set.Title)
 	if p.results != "" {
 		scores, err := scoresOf(ctx, p.results, p.evening)
@@ -110,6 +117,31 @@ func (p *printing) run(ctx context.Context, out io.Writer) error {
 	}
 	fmt.Fprintf(out, "%s: %d boards\n", p.pdf, len(set.Boards))
 	return nil
+}
+
+// ofEvening gives a set what the evening tells whose deals it has: event, club and date,
+// and what every contract makes, as far as the club file keeps it. A file of deals alone
+// has no evening.
+func (p *printing) ofEvening(ctx context.Context, set *handrecord.Set) {
+	st, err := stateOf(ctx, p.file, 0)
+	if err != nil {
+		return
+	}
+	set.Title, set.Club = cmp.Or(set.Title, st.Evening.Name), cmp.Or(set.Club, st.Evening.Club)
+	if set.Date.IsZero() {
+		set.Date = st.Evening.Date
+	}
+	for i := range set.Boards {
+		r := &set.Boards[i]
+		for _, s := range st.Sections {
+			if b, there := st.Deals.Board(s.ID, r.Number); !there || b.Deal != r.Deal || r.Tricks != nil {
+				continue
+			}
+			if t, known := st.Deals.Table(s.ID, r.Number); known {
+				r.Tricks = &t
+			}
+		}
+	}
 }
 
 // scoresOf scores an evening of a club file, the newest if none is named.

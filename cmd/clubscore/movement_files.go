@@ -196,7 +196,8 @@ func movementPaper(flags *pflag.FlagSet) action {
 	pdf := flags.String("pdf", "", "the `FILE` to write")
 	only := flags.String("only", "", "one part: `cards`, slips, labels or announcements, else all of them")
 	size := flags.String("paper", "a4", "a4 or letter")
-	large := flags.Bool("large", false, "large print")
+	var letters printFlags
+	letters.register(flags)
 	title := flags.String("title", "", "the evening, else the name of the movement")
 	return func(ctx context.Context, words []string, out io.Writer) error {
 		file := words[0]
@@ -207,7 +208,11 @@ func movementPaper(flags *pflag.FlagSet) action {
 		if !known {
 			return fmt.Errorf("--only %s: cards, slips, labels or announcements: %w", *only, errUsage)
 		}
-		page := sheet.PageSetup{Printed: sheet.Now(), Large: *large}
+		print, err := letters.chosen()
+		if err != nil {
+			return err
+		}
+		page := sheet.PageSetup{Printed: sheet.Now(), Print: print}
 		if page.Size, known = papers[*size]; !known {
 			return fmt.Errorf("--paper %s: a4 or letter: %w", *size, errUsage)
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/competition"
@@ -21,20 +22,23 @@ import (
 
 // paperFlags are the flags of all commands that print sheets of an evening.
 type paperFlags struct {
-	evening                    int64
-	paper, logo, language      string
-	site                       string
-	large, leads, totals, keep bool
-	why                        bool
-	money, prizes              string
+	evening               int64
+	paper, logo, language string
+	font, site            string
+	print                 printFlags
+	leads, totals, keep   bool
+	why                   bool
+	money, prizes         string
 }
 
 func (p *paperFlags) register(flags *pflag.FlagSet) {
 	flags.Int64Var(&p.evening, "evening", 0, "the `NUMBER` of the evening in a club file, else the newest")
 	flags.StringVar(&p.paper, "paper", "", "a4 or letter, else as in the club's country")
-	flags.BoolVar(&p.large, "large", false, "large print")
+	p.print.register(flags)
 	flags.StringVar(&p.language, "language", "en", "the `LANGUAGE` of the sheets: "+tongues)
 	flags.StringVar(&p.logo, "logo", "", "the `PICTURE` of the club beside the title, PNG or JPEG")
+	flags.StringVar(&p.font, "font", "",
+		"a TrueType `FONT`, .ttf or .ttc, for letters that the program's own do not have: Chinese, Japanese, Korean")
 	flags.BoolVar(&p.leads, "leads", false,
 		"the best leads with the hand records, and what leads cost with the statistics; half a second a board")
 	flags.BoolVar(&p.totals, "totals", false, "total tricks with the hand records")
@@ -47,6 +51,32 @@ func (p *paperFlags) register(flags *pflag.FlagSet) {
 		"with prizes: how many places have one, \"3\", or which share of the field, \"1/3\"")
 	flags.BoolVar(&p.keep, "keep", false,
 		"keep in the club file what the solver finds: the next time it takes a second; Clubnight must not have the evening open")
+}
+
+// printFlags are the flags of how large letters are.
+type printFlags struct {
+	print string
+	large bool
+}
+
+func (p *printFlags) register(flags *pflag.FlagSet) {
+	flags.StringVar(&p.print, "print", "", "how large letters are: normal, clear (12 points) or large (16 points)")
+	flags.BoolVar(&p.large, "large", false, "large print, as --print large")
+}
+
+// chosen is the print that they say.
+func (p *printFlags) chosen() (paper.Print, error) {
+	switch {
+	case p.print == "" && p.large:
+		return paper.LargePrint, nil
+	case p.print == "":
+		return paper.NormalPrint, nil
+	}
+	print, known := paper.ParsePrint(p.print)
+	if !known || p.large && print != paper.LargePrint {
+		return print, fmt.Errorf("--print %s: normal, clear or large: %w", p.print, errUsage)
+	}
+	return print, nil
 }
 
 // laid is an evening with the sheets that it may have.
@@ -62,6 +92,10 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	size, known := papers[strings.ToLower(p.paper)]
 	if p.paper != "" && !known {
 		return nil, fmt.Errorf("--paper %s: a4 or letter: %w", p.paper, errUsage)
+	}
+	print, err := p.print.chosen()
+	if err != nil {
+		return nil, err
 	}
 	in, err := languageOf(p.language)
 	if err != nil {
@@ -81,13 +115,18 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if p.paper == "" {
 		size = papers[paperOf(country.Of(s.State().Evening.Country))]
 	}
-	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Large: p.large, Printed: sheet.Now(),
+	l := &laid{Sheets: reports.Sheets{PageSetup: sheet.PageSetup{Size: size, Print: print, Printed: sheet.Now(),
 		Words: in}, TotalTricks: p.totals, ExplainAwards: p.why, Site: p.site}}
 	if err = needed(&l.Sheets, p.money, p.prizes); err != nil {
 		return nil, err
 	}
 	if l.Logo, err = pictureOf(p.logo); err != nil {
 		return nil, err
+	}
+	if p.font != "" {
+		if l.Font, err = paper.OpenFont(p.font); err != nil {
+			return nil, err
+		}
 	}
 	if l.Study, err = studied(ctx, s, p.leads); err != nil {
 		return nil, err
@@ -96,7 +135,7 @@ func (p *paperFlags) lay(ctx context.Context, file string) (*laid, error) {
 	if l.scores, err = l.st.Score(); err != nil {
 		return nil, err
 	}
-	if said := reports.SayUnprintable(in, reports.UnprintableNames(l.st)); said != "" {
+	if said := reports.SayUnprintable(in, reports.UnprintableNames(l.st, l.Font)); said != "" {
 		fmt.Fprintln(stderr, said)
 	}
 	return l, nil

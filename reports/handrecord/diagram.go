@@ -2,6 +2,7 @@ package handrecord
 
 import (
 	"fmt"
+	"strings"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -27,6 +28,10 @@ type diagram struct {
 	headed bool
 	// beside is true where the tricks stand beside the diagram and not in its corner.
 	beside bool
+	// makeable are the contracts that can be made, in the upper right corner from
+	// the line makeableAt on; none where there is no room for them.
+	makeable   []string
+	makeableAt int
 }
 
 const (
@@ -51,10 +56,21 @@ func diagramWidth(size float64) float64 { return 6.1 * size }
 
 func (d *diagram) leading() float64 { return d.size * lineHeight * d.stretch }
 
-func (d *diagram) height() float64 { return diagramLines * d.leading() }
+func (d *diagram) height() float64 {
+	if d.record.Tricks != nil && !d.beside && d.tightTricks() {
+		return (diagramLines + 0.8) * d.leading()
+	}
+	return diagramLines * d.leading()
+}
+
+// tightTricks reports whether the tricks are in letters as large as those of the hands,
+// so that their rows stand as far apart.
+func (d *diagram) tightTricks() bool {
+	return d.size*0.88 < d.Least() && d.Print() != paper.NormalPrint
+}
 
 func (d *diagram) style(scale float64, bold bool, ink paper.Color) paper.Style {
-	return paper.Style{Size: max(d.size*scale, paper.Smallest), Bold: bold, Ink: ink}
+	return paper.Style{Size: max(d.size*scale, d.Least()), Bold: bold, Ink: ink}
 }
 
 func (d *diagram) draw(x, y float64) {
@@ -76,22 +92,76 @@ func (d *diagram) draw(x, y float64) {
 	for seat, at := range hands {
 		d.hand(d.record.Deal[seat], x+at.x, y+at.y, at.w, spaced)
 	}
+	for i, text := range d.makeable {
+		d.Text(x+d.width, y+(float64(d.makeableAt+i)+baseline)*l, text, d.under(), paper.ToRight)
+	}
 	d.table(x+(middle+east)/2*d.width, y+6*l)
 	d.points(x, y+8.6*l)
 	if d.record.Tricks != nil && !d.beside {
-		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, paper.Smallest)}
-		t.draw(x+east*d.width, y+8.2*l, (1-east)*d.width+cellEdge/2, 0.8*l)
+		t := tricksTable{d.Report, *d.record.Tricks, max(d.size*0.88, d.Least())}
+		from, row := 8.2, 0.8
+		if d.tightTricks() {
+			from, row = 8.2, 0.92
+		}
+		t.draw(x+east*d.width, y+from*l, (1-east)*d.width+cellEdge/2, row*l)
 	}
+}
+
+// handLines is how many lines a hand has.
+const handLines = 4
+
+// besideNorth finds the lowest lines of the North hand beside which all texts have room;
+// they end at the right edge.
+func (d *diagram) besideNorth(texts []string) (first int, fits bool) {
+	st := d.under()
+	room := (1-middle)*d.width - d.pip() - 0.6*d.size*mmPerPoint
+	for first = handLines - len(texts); first >= 0; first-- {
+		fits = true
+		for i, text := range texts {
+			// a diamond reaches into the next line
+			for _, suit := range deal.Suits[first+i : min(first+i+2, handLines)] {
+				holding := sayHolding(d.Words, d.record.Deal[scoring.North], suit, d.spaced)
+				fits = fits && d.Measure(holding, d.style(1, false, paper.Black))+d.Measure(text, st) <= room
+			}
+		}
+		if fits {
+			return first, true
+		}
+	}
+	return 0, false
+}
+
+// says is the board for somebody who has the sheet read aloud: the number where it is not
+// in a heading, the four hands, and the tricks of each declarer.
+func (d *diagram) says() string {
+	var parts []string
+	if !d.headed {
+		parts = append(parts, sheet.SayBoard(d.Words, d.record.Number),
+			sheet.SayDeal(d.Words, d.record.Dealer, d.record.Vul))
+	}
+	for seat := scoring.North; seat <= scoring.West; seat++ {
+		parts = append(parts, d.Words.Direction(seat)+": "+SayHand(d.Words, d.record.Deal[seat]))
+	}
+	if d.record.Tricks != nil {
+		for _, declarer := range tricksRows {
+			text := d.Words.Direction(declarer) + ":"
+			for _, denomination := range tricksColumns {
+				text += fmt.Sprint(" ", d.Words.Denomination(denomination), " ", d.record.Tricks[declarer][denomination])
+			}
+			parts = append(parts, text)
+		}
+	}
+	return strings.Join(append(parts, d.makeable...), ". ")
 }
 
 // corner writes the number of the board, who deals and who is vulnerable.
 func (d *diagram) corner(x, y, w float64) {
 	l := d.leading()
-	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), paper.Smallest)
+	d.squeeze(x, y+1.55*l, w, d.style(2, true, paper.Black), fmt.Sprint(d.record.Number), d.Least())
 	d.squeeze(x, y+(2+baseline)*l, w, d.style(0.9, false, paper.Black),
-		d.Words.Capital(d.Words.Dealer(d.record.Dealer)), paper.Smallest)
+		d.Words.Capital(d.Words.Dealer(d.record.Dealer)), d.Least())
 	d.squeeze(x, y+(3+baseline)*l-0.1*l, w, d.style(0.9, false, paper.Black),
-		d.Words.VulnerabilityShort(d.record.Vul), paper.Smallest)
+		d.Words.VulnerabilityShort(d.record.Vul), d.Least())
 }
 
 // pip is the room that a suit symbol takes before its cards.
@@ -121,7 +191,7 @@ func (d *diagram) hand(h deal.Hand, x, y, w float64, spaced bool) {
 // squeeze writes a text as large as there is room, but not in letters below a size.
 func (d *diagram) squeeze(x, y, w float64, st paper.Style, text string, least float64) {
 	if wide := d.Measure(text, st); wide > w {
-		st.Size = max(st.Size*0.999*w/wide, least)
+		st.Size, st.Squeezed = max(st.Size*0.999*w/wide, least), true
 	}
 	d.Text(x, y, text, st, paper.ToLeft)
 }
@@ -195,7 +265,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 	at := func(i int) float64 { return x + first + (float64(i)+0.5)*column }
 	figure := func() float64 { return t.Measure("13", paper.Style{Size: t.size, Bold: true}) }
 	if wide := figure(); wide > widestFigure*column {
-		t.size = max(t.size*widestFigure*column/wide, paper.Smallest)
+		t.size = max(t.size*widestFigure*column/wide, t.Least())
 	}
 	head := paper.Style{Size: t.size, Ink: paper.Grey}
 	if wide := figure(); column-wide < betweenFigures { // the whole width is for the figures, then
@@ -211,7 +281,7 @@ func (t *tricksTable) draw(x, y, w, rowHeight float64) {
 		if denomination != scoring.NoTrump {
 			st.Ink = paper.Black
 		} else {
-			st.Size = max(st.Size*0.85, paper.Smallest)
+			st.Size = max(st.Size*0.85, t.Least())
 		}
 		t.Text(at(i), y+0.8*rowHeight, t.Words.Denomination(denomination), st, paper.Centred)
 	}

@@ -64,7 +64,7 @@ const (
 	// ClubSheet has as many boards on a page as can be read: 36 on the two
 	// sides of a sheet.
 	ClubSheet Arrangement = iota
-	// LargePrint has few boards on a page, for eyes that need it.
+	// LargePrint is ClubSheet in large print.
 	LargePrint
 	// SinglePages gives every board a page, for teaching.
 	SinglePages
@@ -99,8 +99,8 @@ func Write(w io.Writer, set Set, o Options) error {
 			return fmt.Errorf("hand records: %w", err)
 		}
 	}
-	if o.Large && o.Arrangement == ClubSheet { // which has a large print of its own
-		o.Large, o.Arrangement = false, LargePrint
+	if o.Arrangement == LargePrint {
+		o.Print = paper.LargePrint
 	}
 	s := newHandSheet(set, o)
 	switch o.Arrangement {
@@ -108,10 +108,8 @@ func Write(w io.Writer, set Set, o Options) error {
 		s.singlePages()
 	case Booklet:
 		s.booklet()
-	case LargePrint:
-		s.cells(arrangementLarge)
 	default:
-		s.cells(arrangementClub)
+		s.cells(cellArrangements[s.Print()])
 	}
 	return s.Finish(w)
 }
@@ -161,7 +159,7 @@ func (s *handSheet) strip() {
 	h := s.setStrip()
 	s.Y += 4.6
 	s.Lines(s.Right(), s.Y, h.when, h.whenStyle, paper.ToRight)
-	s.Lines(s.Left(), s.Y, h.title, h.titleStyle, paper.ToLeft)
+	s.As(paper.Title, func() { s.Lines(s.Left(), s.Y, h.title, h.titleStyle, paper.ToLeft) })
 	s.Y += h.height - 4.6
 }
 
@@ -183,8 +181,8 @@ func (s *handSheet) setStrip() (h stripLines) {
 		wide = max(wide, s.Measure(line, h.whenStyle))
 	}
 	h.title, h.titleStyle = s.Set(s.Width()-wide-5, styleHandTitle, s.title)
-	h.height = stripHeight + max(float64(len(h.when)-1)*h.whenStyle.Leading(),
-		float64(len(h.title)-1)*h.titleStyle.Leading())
+	h.height = stripHeight + max(float64(len(h.when)-1)*s.Leading(h.whenStyle),
+		float64(len(h.title)-1)*s.Leading(h.titleStyle))
 	return h
 }
 
@@ -197,10 +195,10 @@ type cellArrangement struct {
 	columns     int
 }
 
-var (
-	arrangementClub  = cellArrangement{paper.Smallest, 9, 3}
-	arrangementLarge = cellArrangement{12.5, 16, 2}
-)
+// cellArrangements are those of the prints.
+var cellArrangements = map[paper.Print]cellArrangement{
+	paper.NormalPrint: {paper.Smallest, 9, 3}, paper.ClearPrint: {10, 13, 2}, paper.LargePrint: {10, 14, 1},
+}
 
 // sizeStep is by how much letters grow while there is room.
 const sizeStep = 0.1

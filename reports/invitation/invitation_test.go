@@ -40,8 +40,8 @@ func textOf(t *testing.T, pdf []byte) string {
 // The codes are on the slips and not on the invitations, and nothing that a
 // code opens is on a slip.
 func TestCodesApart(t *testing.T) {
-	for _, large := range []bool{false, true} {
-		p := sheet.PageSetup{Large: large}
+	for _, print := range []paper.Print{paper.NormalPrint, paper.ClearPrint, paper.LargePrint} {
+		p := sheet.PageSetup{Print: print}
 		sheets := drawn(t, func(w *bytes.Buffer) error { return invitation.Invitations(w, five(), p) })
 		slips := drawn(t, func(w *bytes.Buffer) error { return invitation.Codes(w, five(), p) })
 		if len(sheets) < 2*len(slips) {

@@ -94,10 +94,10 @@ func (b *booklet) block(i int) error {
 		b.Heading(b.Left(), b.Width(), docs.PlainText(block.Text), "")
 	case docs.Item:
 		x := b.Left() + indent*float64(block.Level)
-		if styleText.Leading() > b.Room() {
+		if b.Leading(styleText) > b.Room() {
 			b.NextPage()
 		}
-		b.Text(x+1, b.Y+styleText.Leading()*0.8, block.Mark, styleText, paper.ToLeft)
+		b.Text(x+1, b.Y+b.Leading(styleText)*0.8, block.Mark, styleText, paper.ToLeft)
 		b.paragraph(x+indent, block.Text)
 		b.Y += gap / 2
 	case docs.Code:
@@ -121,7 +121,7 @@ func (b *booklet) leastBelow(i int) float64 {
 	if i+1 < len(b.chapter.Blocks) && b.chapter.Blocks[i+1].Kind == docs.Picture {
 		return b.Width() * 0.56
 	}
-	return 4 * styleText.Leading()
+	return 4 * b.Leading(styleText)
 }
 
 // paragraph writes text from x to the right edge. What stands on the screen and what is
@@ -130,13 +130,13 @@ func (b *booklet) paragraph(x float64, spans []docs.Span) {
 	var line []word
 	wide := 0.0
 	write := func() {
-		if styleText.Leading() > b.Room() {
+		if b.Leading(styleText) > b.Room() {
 			b.NextPage()
 		}
-		b.Y += styleText.Leading()
+		b.Y += b.Leading(styleText)
 		at := x
 		for _, w := range line {
-			b.Text(at, b.Y-styleText.Leading()*0.2, w.text, w.style, paper.ToLeft)
+			b.Text(at, b.Y-b.Leading(styleText)*0.2, w.text, w.style, paper.ToLeft)
 			at += b.Measure(w.text, w.style) + w.blank
 		}
 		line, wide = nil, 0
@@ -197,7 +197,7 @@ func (b *booklet) words(spans []docs.Span) (all []word) {
 // code writes lines as they are typed, on a tinted ground; what stands in one column
 // stays in it.
 func (b *booklet) code(lines []string) {
-	step := styleCode.Leading()
+	step := b.Leading(styleCode)
 	b.KeepTogether(min(float64(len(lines)), 12)*step + codeEdge)
 	for _, line := range lines {
 		b.codeLine(line, step)
@@ -268,7 +268,7 @@ func (b *booklet) table(rows [][]docs.Cell) {
 		cells = append(cells, line)
 	}
 	g := paper.Grid{X: b.Left(), Columns: columns, Size: 9, RowHeight: 5.6}.Fit(b.Sheet, b.Width(), cells)
-	b.KeepTogether(g.Start(b.Sheet, cells, sheet.FewestRows))
+	b.KeepTogether(g.Start(b.Sheet, cells, b.FewestRows()))
 	g.Rows(b.Sheet, cells, nil)
 }
 
@@ -296,11 +296,11 @@ func (b *booklet) picture(block *docs.Block) error {
 		return err
 	}
 	w, h := p.Within(b.Width(), b.PageRoom()/2)
-	b.KeepTogether(h + 2*gap + 2*sheet.StyleAside.Leading())
+	b.KeepTogether(h + 2*gap + 2*b.Leading(sheet.StyleAside))
 	b.Picture(p, b.Left(), b.Y, w, h)
 	b.Frame(b.Left(), b.Y, w, h, 0.2, paper.Light)
 	b.Y += h + gap/2
-	b.Paragraph(b.Left(), b.Width(), docs.PlainText(block.Text), sheet.StyleAside, sheet.StyleAside.Leading())
+	b.Paragraph(b.Left(), b.Width(), docs.PlainText(block.Text), sheet.StyleAside, b.Leading(sheet.StyleAside))
 	b.Y += gap
 	return nil
 }

@@ -77,7 +77,7 @@ func TestPagesAreNamed(t *testing.T) {
 
 // Nothing is printed beside the paper, in either size and in large print.
 func TestNothingIsCut(t *testing.T) {
-	for name, p := range map[string]sheet.PageSetup{"A4": {}, "Letter": {Size: paper.Letter}, "large": {Large: true}} {
+	for name, p := range map[string]sheet.PageSetup{"A4": {}, "Letter": {Size: paper.Letter}, "large": {Print: paper.LargePrint}} {
 		_, v := seen(t, chapters(t), p)
 		for page := range v.Pages() {
 			for _, line := range v.Lines(page) {

@@ -36,6 +36,9 @@ const (
 	leastRow  = 5.2
 )
 
+// mostStretch is by how much rows grow higher to fill a page.
+const mostStretch = 1.9
+
 var styleBlankWho = paper.Style{Size: 9, Ink: paper.Black}
 
 // blank is a form with who plays, and room to write.
@@ -126,7 +129,7 @@ func (s *movementSheet) sidesNamed(section int, row movement.Row) (who [][]strin
 func (s *movementSheet) setWho(b blank, width float64) (lines [][]string, styles []paper.Style, height float64) {
 	for _, forms := range b.who {
 		set, st := s.Set(width, styleBlankWho, forms...)
-		lines, styles, height = append(lines, set), append(styles, st), height+float64(len(set))*st.Leading()
+		lines, styles, height = append(lines, set), append(styles, st), height+float64(len(set))*s.Leading(st)
 	}
 	return lines, styles, height
 }
@@ -178,11 +181,11 @@ func players(m *movement.Movement, row movement.Row) []string {
 // a page has room for goes on in the next frame.
 func (s *movementSheet) blanks(all []blank) {
 	across := 2
-	if s.Large() {
+	if s.Print() == paper.LargePrint {
 		across = 1
 	}
 	s.evenly(all, s.Width()/float64(across)-2*blankPad)
-	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight()
+	head := s.blankGrid(blank{first: "print.board"}, 0, s.Width()/float64(across)-2*blankPad, blankRow).HeadHeight(s.Sheet)
 	fixed := blankHead + head + 2*blankPad
 	most, named := 0, 0.0
 	for _, b := range all {
@@ -200,8 +203,13 @@ func (s *movementSheet) blanks(all []blank) {
 			cut = append(cut, part)
 		}
 	}
-	height := fixed + row*float64(min(most, fits))
+	most = min(most, fits)
+	height := fixed + row*float64(most)
 	down := max(1, int(s.Height()/height))
+	if spare := s.Height()/float64(down) - height; spare > 0 { // more room to write
+		row = min(row+spare/float64(max(most, 1)), mostStretch*row)
+		height = fixed + row*float64(most)
+	}
 	width, top := s.Width()/float64(across), s.Y
 	for i, b := range cut {
 		place := i % (across * down)
@@ -227,8 +235,8 @@ func (s *movementSheet) blank(b blank, x, width, row float64) {
 	who, styles, height := s.setWho(b, width)
 	y := s.Y
 	for i := range who {
-		s.Lines(x, y+0.7*styles[i].Leading(), who[i], styles[i], paper.ToLeft)
-		y += float64(len(who[i])) * styles[i].Leading()
+		s.Lines(x, y+0.7*s.Leading(styles[i]), who[i], styles[i], paper.ToLeft)
+		y += float64(len(who[i])) * s.Leading(styles[i])
 	}
 	s.Y += height
 	g := s.blankGrid(b, x, width, row)

@@ -30,7 +30,7 @@ func (s *movementSheet) announcements() {
 	s.Top = func() { s.Running(s.title + " · " + when) }
 	for i, m := range s.set.Sections {
 		if i > 0 {
-			s.NextPage()
+			s.NextPart()
 		}
 		heading := s.Words.Movement(m)
 		if m.Section != "" {

@@ -69,11 +69,11 @@ func newTableCard(f floor, c movement.GuideCard) tableCard {
 
 // cardsPerPage are tried in this order: a row of the card must not be lower than least.
 var cardsPerPage = []struct {
-	n     int
-	least float64
-}{{3, 9.5}, {2, 7}, {1, 5.4}}
+	n              int
+	least, stretch float64
+}{{3, 9.5, 1}, {2, 7, 1.3}, {1, 5.4, 1.6}}
 
-// The highest row of a card, and the largest letters in it.
+// The highest row of three cards a page, and the largest letters in it.
 const (
 	highestRow   = 11.5
 	largestInRow = 16.0
@@ -99,7 +99,8 @@ func (s *movementSheet) tableCards() {
 	for _, try := range cardsPerPage {
 		perPage = try.n
 		place := (s.Height() - tableGap*float64(try.n-1)) / float64(try.n)
-		row := min(highestRow, (place-compassHeight-tableHeadHeight-tableFootHeight-tableGridHead)/float64(lines))
+		room := place - compassHeight - tableHeadHeight - tableFootHeight - tableGridHead
+		row := min(highestRow*try.stretch, room/float64(lines))
 		over := 1.0
 		for over > 0 && row >= try.least {
 			grids = s.cardGrids(cards, row)
@@ -152,7 +153,7 @@ func (s *movementSheet) cardGrids(cards []tableCard, height float64) map[*moveme
 
 // cardHeight is what a card takes.
 func (s *movementSheet) cardHeight(c *tableCard, g paper.Grid) float64 {
-	h := s.headOf(c).height() + g.HeadHeight() + tableFootHeight
+	h := s.headHeight(s.headOf(c)) + g.HeadHeight(s.Sheet) + tableFootHeight
 	for _, l := range c.lines {
 		if l.band != "" {
 			_, _, band := s.setBand(g, l)
@@ -215,10 +216,10 @@ func (s *movementSheet) headOf(c *tableCard) (h cardHead) {
 }
 
 // lower is how far the last line of the head stands below where it does in a short one.
-func (h cardHead) lower() float64 {
-	lower := float64(len(h.caption)-1) * h.captionStyle.Leading()
+func (s *movementSheet) lower(h cardHead) float64 {
+	lower := float64(len(h.caption)-1) * s.Leading(h.captionStyle)
 	if n := len(h.share); n > 0 {
-		return lower + float64(n-1)*h.shareStyle.Leading()
+		return lower + float64(n-1)*s.Leading(h.shareStyle)
 	}
 	return max(0, lower-tableHeadHeight+9.5)
 }
@@ -231,8 +232,9 @@ func (h cardHead) beside() float64 {
 	return tableCodeSide + 3
 }
 
-func (h cardHead) height() float64 {
-	return compassHeight + max(tableHeadHeight, h.beside()-1) + h.lower()
+// headHeight is what the head of a card takes.
+func (s *movementSheet) headHeight(h cardHead) float64 {
+	return compassHeight + max(tableHeadHeight, h.beside()-1) + s.lower(h)
 }
 
 // tableHead draws the side of the card that points to the North, and whose card it is.
@@ -248,14 +250,14 @@ func (s *movementSheet) tableHead(c *tableCard) {
 	if h.code.address != "" {
 		s.tableCode(h, right)
 	}
-	s.Y += h.height() - compassHeight
+	s.Y += s.headHeight(h) - compassHeight
 }
 
 // tableCode draws the code of a card at the right of its head, and what it is for beside
 // it, above its address.
 func (s *movementSheet) tableCode(h cardHead, right float64) {
 	s.drawCode(h.code.code, right+3, s.Y+0.5, tableCodeSide)
-	room, y := right-s.Left(), s.Y+max(tableHeadHeight, h.beside()-1)+h.lower()-3
+	room, y := right-s.Left(), s.Y+max(tableHeadHeight, h.beside()-1)+s.lower(h)-3
 	address, small := s.Set(room, sheet.StyleRunning, h.code.typed())
 	y -= s.Lines(right, y, address, small, paper.ToRight) + 5
 	said, st := s.Set(room, styleScan, s.Say("print.scan-to-enter"))
@@ -276,9 +278,9 @@ func (s *movementSheet) band(g paper.Grid, l tableLine) {
 
 // setBand gives the lines of a warning and the height of its band.
 func (s *movementSheet) setBand(g paper.Grid, l tableLine) (lines []string, st paper.Style, height float64) {
-	lines, st = s.Set(g.Width()-4, paper.Style{Size: max(g.Size*0.9, paper.Smallest),
+	lines, st = s.Set(g.Width()-4, paper.Style{Size: g.Size * 0.9,
 		Bold: true, Ink: paper.Black}, l.band)
-	return lines, st, g.RowHeight + float64(len(lines)-1)*st.Leading()
+	return lines, st, g.RowHeight + float64(len(lines)-1)*s.Leading(st)
 }
 
 // seats are the sides of a row that hold a number.

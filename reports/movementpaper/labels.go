@@ -75,7 +75,7 @@ func (s *movementSheet) setLabel(l label, width float64) labelSet {
 	t.title, t.titleStyle = s.Set(width, styleLabel, l.title)
 	t.at, t.atStyle = s.Set(width-s.Measure(l.corner, sheet.StyleAside)-3, styleLabelAt, l.at)
 	t.way = s.Wrap(l.way, width, styleLabelText)
-	more := func(lines []string, st paper.Style) float64 { return float64(len(lines)-1) * st.Leading() }
+	more := func(lines []string, st paper.Style) float64 { return float64(len(lines)-1) * s.Leading(st) }
 	t.height = 28 + more(t.caption, t.captionStyle) + more(t.title, t.titleStyle) + more(t.at, t.atStyle) +
 		labelStep*float64(len(t.way)) + labelPad
 	return t

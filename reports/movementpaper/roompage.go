@@ -28,7 +28,7 @@ func (s *movementSheet) roomPage(code qr.Code, x, y, width float64) {
 	said, st := s.Set(width-slipCode, style, s.Say("site.room-page"))
 	style.Bold = true
 	address, bold := s.Set(width-slipCode, style, s.set.Address)
-	y += slipCode/2 - 1 - float64(len(said)-1)*st.Leading()
-	y += s.Lines(x+slipCode, y, said, st, paper.ToLeft) + st.Leading()
+	y += slipCode/2 - 1 - float64(len(said)-1)*s.Leading(st)
+	y += s.Lines(x+slipCode, y, said, st, paper.ToLeft) + s.Leading(st)
 	s.Lines(x+slipCode, y+0.5, address, bold, paper.ToLeft)
 }

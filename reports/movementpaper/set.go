@@ -95,7 +95,7 @@ func (set Papers) print(w io.Writer, p sheet.PageSetup, kind printed.Message, pa
 	for i, part := range parts {
 		if i > 0 {
 			s.Top = nil
-			s.NextPage()
+			s.NextPart()
 		}
 		part(s)
 	}

@@ -2,6 +2,7 @@ package movementpaper
 
 import (
 	"fmt"
+	"slices"
 
 	"clubnight/reports/paper"
 	"clubnight/session/movement"
@@ -14,7 +15,8 @@ var (
 	styleSlipSmall = paper.Style{Size: 7.5, Ink: paper.Grey}
 )
 
-// Slips stand in two columns, each in its frame to be cut out.
+// Slips stand in two columns, or in one where these are too narrow, each in its frame
+// to be cut out.
 const (
 	slipPad     = 3.0
 	slipHead    = 13.0
@@ -49,25 +51,31 @@ func (s *movementSheet) slips() {
 			lines = max(lines, len(p.Lines)+p.turns())
 		}
 	}
-	width, top := s.Width()/2, s.Y
-	head := paper.Grid{Size: 11}.HeadHeight()
+	across, top := 2, s.Y
+	head := paper.Grid{Size: 11}.HeadHeight(s.Sheet)
 	code, below := s.code()
 	row := min(highestSlip, (s.Height()-slipHead-head-2*slipPad-below)/float64(lines))
-	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
-	for _, p := range all {
-		if _, done := grids[p.Movement]; !done {
-			grids[p.Movement] = s.slipGrid(all, p, width-2*slipPad, row)
-		}
-		height = max(height, s.slipHeight(p, grids[p.Movement])+below)
+	width := s.Width() / float64(across)
+	grids, height := s.slipGrids(all, width-2*slipPad, row)
+	if s.broken(all, grids) {
+		across, width = 1, s.Width()
+		grids, height = s.slipGrids(all, width-2*slipPad, row)
 	}
+	height += below
 	down := max(1, int(s.Height()/height))
+	if spare := s.Height()/float64(down) - height; spare > 0 {
+		row = min(row+spare/float64(lines), mostStretch*row)
+		if higher, h := s.slipGrids(all, width-2*slipPad, row); (h+below)*float64(down) <= s.Height() {
+			grids, height = higher, h+below
+		}
+	}
 	for i, p := range all {
-		place := i % (2 * down)
+		place := i % (across * down)
 		if i > 0 && place == 0 {
 			s.NextPage()
 		}
-		x := s.Left() + float64(place%2)*width
-		s.Y = top + float64(place/2)*height
+		x := s.Left() + float64(place%across)*width
+		s.Y = top + float64(place/across)*height
 		s.Frame(x, s.Y, width, height, 0.15, paper.Light)
 		bottom := s.Y + height
 		s.slip(p, x+slipPad, width-2*slipPad, grids[p.Movement])
@@ -75,6 +83,28 @@ func (s *movementSheet) slips() {
 			s.roomPage(code, x+slipPad, bottom-slipPad-slipCode, width-2*slipPad)
 		}
 	}
+}
+
+// broken reports whether a figure of a slip has no room in a line.
+func (s *movementSheet) broken(all []slip, grids map[*movement.Movement]paper.Grid) bool {
+	return slices.ContainsFunc(all, func(p slip) bool {
+		return slices.ContainsFunc(p.Lines, func(l movement.SlipLine) bool {
+			return grids[p.Movement].Broken(s.Sheet, [][]paper.Cell{p.row(l)})
+		})
+	})
+}
+
+// slipGrids are the tables of slips with rows of a height, one for those of a section,
+// and the height of the slip that takes most.
+func (s *movementSheet) slipGrids(all []slip, width, row float64) (map[*movement.Movement]paper.Grid, float64) {
+	height, grids := 0.0, map[*movement.Movement]paper.Grid{}
+	for _, p := range all {
+		if _, done := grids[p.Movement]; !done {
+			grids[p.Movement] = s.slipGrid(all, p, width, row)
+		}
+		height = max(height, s.slipHeight(p, grids[p.Movement]))
+	}
+	return grids, height
 }
 
 // slipGrid is the table of the slips of a movement.
@@ -106,18 +136,18 @@ func (s *movementSheet) slipTitle(p slip, width float64) (t slipTitle) {
 	t.name, t.nameStyle = s.Set(width-s.Measure(t.section, styleSlip)-3, styleSlip,
 		sayContestant(s.Words, p.Contestant, p.Number, p.Line))
 	t.caption, t.captionStyle = s.Set(width, styleSlipSmall, s.caption(p.Movement)...)
-	t.whoLower = float64(len(t.name)-1) * t.nameStyle.Leading()
+	t.whoLower = float64(len(t.name)-1) * s.Leading(t.nameStyle)
 	t.captionLower = t.whoLower
 	if len(p.names) > 0 {
 		t.who, t.whoStyle = s.Set(width, styleSlipWho, p.names...)
-		t.captionLower += float64(len(t.who)) * t.whoStyle.Leading()
+		t.captionLower += float64(len(t.who)) * s.Leading(t.whoStyle)
 	}
-	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*t.captionStyle.Leading()
+	t.rowsLower = t.captionLower + float64(len(t.caption)-1)*s.Leading(t.captionStyle)
 	return t
 }
 
 func (s *movementSheet) slipHeight(p slip, g paper.Grid) float64 {
-	h := 2*slipPad + slipHead + s.slipTitle(p, g.Width()).rowsLower + g.HeadHeight()
+	h := 2*slipPad + slipHead + s.slipTitle(p, g.Width()).rowsLower + g.HeadHeight(s.Sheet)
 	for _, l := range p.Lines {
 		if p.turned(l.Seat.Table, l.Round) {
 			_, _, band := s.setBand(g, s.turnLine())

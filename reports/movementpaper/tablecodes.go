@@ -35,6 +35,8 @@ func TableCodes(w io.Writer, set Papers, p sheet.PageSetup) error {
 	if len(set.tableCodes()) == 0 {
 		return fmt.Errorf("codes of tables: %w", sheet.ErrNothingToPrint)
 	}
+	// The codes must stay as large as a phone needs them: letters have 16 points even so.
+	p.Print = min(p.Print, paper.ClearPrint)
 	return set.print(w, p, "print.table-codes", (*movementSheet).tableCodes)
 }
 
@@ -95,7 +97,7 @@ const (
 var (
 	styleCodeTable = paper.Style{Size: 52, Bold: true, Ink: paper.Black}
 	styleCodeSays  = paper.Style{Size: 15, Bold: true, Ink: paper.Black}
-	styleCodeAside = paper.Style{Size: 12, Ink: paper.Black}
+	styleCodeAside = paper.Style{Size: 13.5, Ink: paper.Black}
 )
 
 func (s *movementSheet) tableCodes() {
@@ -139,16 +141,16 @@ func (s *movementSheet) codesCard(c tableCode, x, y, width, height float64) {
 	n := s.set.WiFi
 	said, st := s.Set(column, styleCodeSays, s.Say("print.wifi", "Name", n.Name))
 	below := y + side + 4
-	below += s.Lines(x, below, said, st, paper.ToLeft) + st.Leading()
+	below += s.Lines(x, below, said, st, paper.ToLeft) + s.Leading(st)
 	if n.Password != "" {
 		said, st = s.Set(column, styleCodeAside, s.Say("print.wifi-password", "Password", n.Password))
-		below += s.Lines(x, below, said, st, paper.ToLeft) + st.Leading()
+		below += s.Lines(x, below, said, st, paper.ToLeft) + s.Leading(st)
 	}
 	said, st = s.Set(column, styleCodeAside, s.Say("print.wifi-stay"))
 	s.Lines(x, below, said, st, paper.ToLeft)
 	said, st = s.Set(column, styleCodeSays, s.Say("print.scan-to-enter"))
 	below = y + side + 4
-	below += s.Lines(x+width, below, said, st, paper.ToRight) + st.Leading()
+	below += s.Lines(x+width, below, said, st, paper.ToRight) + s.Leading(st)
 	said, st = s.Set(column, styleCodeAside, c.typed())
 	s.Lines(x+width, below, said, st, paper.ToRight)
 }
@@ -166,7 +168,7 @@ func (s *movementSheet) codeHead(c tableCode, x, y, width float64) float64 {
 func (s *movementSheet) codeSays(c tableCode, x, y, width float64) {
 	y += 4
 	said, st := s.Set(width, styleCodeSays, s.Say("print.scan-to-enter"))
-	y += s.Lines(x+width/2, y, said, st, paper.Centred) + st.Leading()
+	y += s.Lines(x+width/2, y, said, st, paper.Centred) + s.Leading(st)
 	said, st = s.Set(width, styleCodeAside, c.typed())
 	s.Lines(x+width/2, y, said, st, paper.Centred)
 }

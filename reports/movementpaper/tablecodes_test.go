@@ -145,8 +145,8 @@ func TestCodesAreWhole(t *testing.T) {
 	for _, draw := range []printer{movementpaper.TableCards, movementpaper.TableCodes} {
 		for _, n := range []movementpaper.WiFi{{}, guests, long} {
 			set := withCodes(n, m)
-			for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Large: true},
-				{Size: paper.Letter, Large: true}} {
+			for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Print: paper.LargePrint},
+				{Size: paper.Letter, Print: paper.LargePrint}} {
 				v := sheettest.Seen(t, func(w io.Writer) error { return draw(w, set, page) })
 				sheettest.Whole(t, fmt.Sprintf("%+v, %+v", n, page), v)
 			}

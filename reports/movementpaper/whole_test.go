@@ -28,8 +28,8 @@ func TestPaperIsWhole(t *testing.T) {
 		movements["howell 7"] = sessiontest.Made(t, "howell", movement.Options{Tables: 7, BoardsPerRound: 2})
 	}
 	for name, m := range movements {
-		for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Large: true},
-			{Size: paper.Letter, Large: true}} {
+		for _, page := range []sheet.PageSetup{{}, {Size: paper.Letter}, {Print: paper.LargePrint},
+			{Size: paper.Letter, Print: paper.LargePrint}} {
 			for _, title := range []string{"Tuesday pairs", strings.Repeat("Sint-Nicolaasdrive met oliebollen ", 3)} {
 				v := sheettest.Seen(t, func(w io.Writer) error {
 					return movementpaper.All(w,

@@ -40,7 +40,7 @@ func (p *page) rows(flows bool) {
 	for i, g := range groups {
 		h, below := p.groupHeight(g), 0.0
 		if i == len(groups)-1 {
-			below = sumHeight + 2*paper.Style{Size: p.size}.Leading()
+			below = sumHeight + 2*p.Leading(paper.Style{Size: p.size})
 		}
 		if flows && h+below > p.Room() {
 			p.grid.Close(p.Sheet)
@@ -61,7 +61,7 @@ func (p *page) rows(flows bool) {
 	if lines, st, behind := p.togetherLines(); behind {
 		p.Text(p.columnAt(p.bar)+saysPad, base, lines[0], st, paper.ToLeft)
 	} else {
-		p.Y += p.Sheet.Lines(p.Left(), p.Y+st.Leading()*0.8, lines, st, paper.ToLeft) + st.Leading()
+		p.Y += p.Sheet.Lines(p.Left(), p.Y+p.Leading(st)*0.8, lines, st, paper.ToLeft) + p.Leading(st)
 	}
 	p.Y += partsGap
 }
@@ -108,7 +108,7 @@ func (p *page) group(g group, height float64) {
 	p.Rule(p.Left(), p.Right(), top, 0.2, paper.Grey)
 	if head := p.headOf(g); head > 0 {
 		lines := p.headLines(g.Meeting)
-		p.Sheet.Lines(p.Left(), p.Y+p.styleWho().Leading(), lines, p.styleHead(), paper.ToLeft)
+		p.Sheet.Lines(p.Left(), p.Y+p.Leading(p.styleWho()), lines, p.styleHead(), paper.ToLeft)
 		p.Y += head
 	}
 	usual := p.grid.RowHeight
@@ -132,21 +132,21 @@ func (p *page) board(row []paper.Cell, b *review.Board) {
 	usual, height := p.grid.RowHeight, p.rowHeightOf(row, b)
 	figures := height
 	if p.level > beside {
-		figures -= float64(len(lines)) * st.Leading()
+		figures -= float64(len(lines)) * p.Leading(st)
 	}
 	if b != nil && p.barWidth() > 0 {
 		p.drawBar(b, p.Y, figures)
 	}
 	if len(lines) > 0 && p.level == beside {
-		y := p.Y + height/2 + st.Size*capital/2 - st.Leading()*float64(len(lines)-1)/2
+		y := p.Y + height/2 + st.Size*capital/2 - p.Leading(st)*float64(len(lines)-1)/2
 		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
 	}
 	p.grid.RowHeight = figures
 	p.grid.Row(p.Sheet, p.withBar(row), false)
 	p.grid.RowHeight = usual
 	if len(lines) > 0 && p.level > beside {
-		p.Sheet.Lines(p.underAt(), p.Y+st.Leading()*0.55, lines, st, paper.ToLeft)
-		p.Y += float64(len(lines)) * st.Leading()
+		p.Sheet.Lines(p.underAt(), p.Y+p.Leading(st)*0.55, lines, st, paper.ToLeft)
+		p.Y += float64(len(lines)) * p.Leading(st)
 	}
 }
 

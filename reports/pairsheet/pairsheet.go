@@ -216,7 +216,7 @@ func (p *page) head() {
 	p.Y += 5.2
 	for _, text := range p.beside() {
 		lines = p.Wrap(text, p.Width(), styleBeside)
-		p.Y += p.Lines(p.Left(), p.Y, lines, styleBeside, paper.ToLeft) + styleBeside.Leading()
+		p.Y += p.Lines(p.Left(), p.Y, lines, styleBeside, paper.ToLeft) + p.Leading(styleBeside)
 	}
 	p.Y -= 1.6
 	p.Rule(p.Left(), p.Right(), p.Y, 0.6, paper.Black)

@@ -131,7 +131,7 @@ func TestEveryKind(t *testing.T) {
 // Large print goes on over pages, and nothing runs into anything.
 func TestLarge(t *testing.T) {
 	large := onA4
-	large.Large = true
+	large.Print = paper.LargePrint
 	for _, name := range []string{"matchpoints", "players", "teams", "a match"} {
 		at := slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })
 		k := sessiontest.Kinds[at]
@@ -152,9 +152,9 @@ func TestHardNames(t *testing.T) {
 	sessiontest.Play(t, s, 1, m.Rounds)
 	sessiontest.Sensible(t, s, true)
 	large := onA4
-	large.Large = true
+	large.Print = paper.LargePrint
 	for _, o := range []pairsheet.Options{onA4, large} {
-		sheettest.Whole(t, fmt.Sprint("large ", o.Large), seen(t, s, o), names...)
+		sheettest.Whole(t, fmt.Sprint("large ", o.Print == paper.LargePrint), seen(t, s, o), names...)
 	}
 }
 

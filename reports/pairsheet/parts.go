@@ -207,7 +207,7 @@ func (p *page) footOf() (f foot) {
 	for _, say := range f.says {
 		f.lines = append(f.lines, p.Wrap(say, f.width, f.style)...)
 	}
-	f.height = float64(len(f.lines))*f.style.Leading() + 1.5
+	f.height = float64(len(f.lines))*p.Leading(f.style) + 1.5
 	if f.code != nil {
 		f.height = max(f.height, codeSize+1)
 	}
@@ -226,7 +226,7 @@ func (p *page) address() string {
 func (p *page) drawFoot() {
 	f := &p.foot
 	top := p.Y
-	p.Y += f.style.Leading()
+	p.Y += p.Leading(f.style)
 	p.Y += p.Lines(p.Left(), p.Y-0.6, f.lines, f.style, paper.ToLeft) + 1.5
 	if f.code != nil {
 		f.code.Draw(p.Right()-codeSize, top, codeSize, func(x, y, w, h float64) { p.Fill(x, y, w, h, paper.Black) })

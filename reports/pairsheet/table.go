@@ -112,7 +112,7 @@ const saysPad = 1.5
 // rowHeightOf is what the row of a board takes.
 func (p *page) rowHeightOf(row []paper.Cell, b *review.Board) float64 {
 	lines, st := p.saysLines(b)
-	figures, words := p.grid.Height(p.Sheet, p.withBar(row)), float64(len(lines))*st.Leading()
+	figures, words := p.grid.Height(p.Sheet, p.withBar(row)), float64(len(lines))*p.Leading(st)
 	if p.level > beside {
 		return figures + words
 	}
@@ -146,7 +146,7 @@ func (p *page) fit() {
 	}
 	p.grid.Columns = slices.Insert(p.grid.Columns, p.bar, paper.Column{Width: p.barWidth()})
 	p.heads = 4
-	p.table.height = p.heads + p.grid.HeadHeight() + sumHeight + partsGap
+	p.table.height = p.heads + p.grid.HeadHeight(p.Sheet) + sumHeight + partsGap
 	widest := 0.0
 	for _, group := range p.groups {
 		for i, row := range group.rows {
@@ -159,7 +159,7 @@ func (p *page) fit() {
 		p.table.height += p.short(group) + p.headOf(group)
 	}
 	if lines, st, behind := p.togetherLines(); !behind {
-		p.table.height += float64(len(lines)) * st.Leading()
+		p.table.height += float64(len(lines)) * p.Leading(st)
 	}
 	p.scale = max(p.barWidth()/2-1, 0) / max(widest, 1e-9)
 }
@@ -232,7 +232,7 @@ func (p *page) headOf(g group) float64 {
 	if p.level < headed || g.Meeting == nil {
 		return 0
 	}
-	return float64(len(p.headLines(g.Meeting)))*p.styleWho().Leading() + 1.2
+	return float64(len(p.headLines(g.Meeting)))*p.Leading(p.styleWho()) + 1.2
 }
 
 // headLines say whom a meeting was against.
@@ -287,7 +287,7 @@ func (p *page) groupHeight(g group) float64 {
 
 // split takes meetings apart that have no room on a page.
 func (p *page) split(groups []group) (list []group) {
-	room := p.PageRoom() - p.heads - p.grid.HeadHeight() - 2*sumHeight
+	room := p.PageRoom() - p.heads - p.grid.HeadHeight(p.Sheet) - 2*sumHeight
 	for _, g := range groups {
 		if n := len(g.rows); n > 1 && p.groupHeight(g) > room {
 			first, rest := g, g
@@ -318,5 +318,5 @@ func (p *page) short(g group) float64 {
 	for _, form := range p.whoForms(g.Meeting) {
 		least = min(least, len(form))
 	}
-	return max(float64(least)*p.styleWho().Leading()+groupPad-p.grid.RowHeight*float64(len(g.rows)), 0)
+	return max(float64(least)*p.Leading(p.styleWho())+groupPad-p.grid.RowHeight*float64(len(g.rows)), 0)
 }

@@ -75,7 +75,7 @@ func (p *page) newForms(m *review.Meeting) [][]whoLine {
 // opponents says whom a meeting was against in as many lines as its boards leave.
 func (p *page) opponents(m *review.Meeting, top, height float64) {
 	st := p.styleWho()
-	room := int((height - groupPad + 0.05) / st.Leading())
+	room := int((height - groupPad + 0.05) / p.Leading(st))
 	forms := p.whoForms(m)
 	at := slices.IndexFunc(forms, func(form []whoLine) bool { return len(form) <= room })
 	if at < 0 {
@@ -94,6 +94,6 @@ func (p *page) opponents(m *review.Meeting, top, height float64) {
 		bold := st
 		bold.Bold = true
 		p.Text(x, y, line.share, bold, paper.ToLeft)
-		y += st.Leading()
+		y += p.Leading(st)
 	}
 }

@@ -66,6 +66,20 @@ func (f *Flow) Place(height float64) (x float64) {
 	return f.x()
 }
 
+// mostEmpty is the part of a column that may stay empty so that a block is not broken.
+const mostEmpty = 0.2
+
+// Begin is Place for a block that may be broken: it begins where it has room for its
+// first start millimetres if more than a fifth of the column would stay empty.
+func (f *Flow) Begin(height, start float64) (x float64) {
+	f.ended()
+	if room := f.s.Room(); height > room && start <= room && room > f.Room()*mostEmpty {
+		f.begun = true
+		return f.x()
+	}
+	return f.Place(height)
+}
+
 // Next goes to the next column, or page, in the middle of a block, and
 // gives its left edge.
 func (f *Flow) Next() (x float64) {

@@ -30,13 +30,14 @@ func linesAllowed(rows [][]Cell) int {
 	return most
 }
 
-// Fit gives a table its columns over a width, measured on the rows that will stand in it:
-// figures are as wide as the widest of them and the head, names share the rest. Names go
-// on two lines before the letters of the table get smaller, and these never get smaller
-// than Smallest; a row with names for which even that is too little has more lines.
+// Fit gives a table its columns over a width, measured on the rows that will stand in
+// it: figures are as wide as the widest of them and the head, names share the rest.
+// Names go on two lines before the letters of the table get smaller, and these never
+// get smaller than Least of the sheet; a row with names for which even that is too
+// little has more lines.
 func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
-	wanted := g.Size
-	smallest := min(Smallest, wanted)
+	wanted := g.size(s)
+	smallest := s.Least()
 	allowed := linesAllowed(rows)
 	// with few lines for nearly all names, with room for names in many lines, and without
 	var usual, roomy, narrow *Grid
@@ -70,7 +71,57 @@ func (g Grid) Fit(s *Sheet, width float64, rows [][]Cell) Grid {
 			break
 		}
 	}
+	if usual == nil && roomy == nil {
+		m := measuring{g, s, rows, short, allowed}
+		m.Size = smallest
+		if fitted, ok := m.stack(width); ok {
+			return fitted
+		}
+	}
 	return *cmp.Or(usual, roomy, narrow)
+}
+
+// stack sets a table that is too wide for the paper with its names above its figures. It
+// reports false where there are none of one kind, or even the figures have no room.
+func (m measuring) stack(width float64) (Grid, bool) {
+	g := m.Grid
+	g.Columns, g.stacked = slices.Clone(g.Columns), true
+	names, before := 0, 0.0 // the columns of names, and what stands left of the first
+	var figures []*Column
+	for i := range g.Columns {
+		c := &g.Columns[i]
+		m.figures(i, c)
+		switch {
+		case c.Share > 0:
+			names++
+			figures = nil
+		case names == 0:
+			before += c.Width
+			fallthrough
+		default:
+			figures = append(figures, c)
+		}
+	}
+	if names == 0 || names >= mostTiers || names == len(g.Columns) || len(figures) == 0 || before > width/2 {
+		return g, false
+	}
+	wide := 0.0
+	for _, c := range figures {
+		wide += c.Width
+	}
+	if wide > width {
+		return g, false
+	}
+	for _, c := range figures { // apart from each other, so that the last ends with the names
+		c.Width += (width - wide) / float64(len(figures))
+	}
+	for i := range g.Columns {
+		if c := &g.Columns[i]; c.Share > 0 {
+			c.Width = width - before
+		}
+	}
+	m.setHeads(g.Columns, func(c Column) bool { return c.Share > 0 })
+	return g, true
 }
 
 // heads are how the heads of columns of figures are set.
@@ -101,7 +152,7 @@ const few = 0.2
 func (m measuring) linesOf(g Grid) (most, nearly int) {
 	all := make([]int, len(m.rows))
 	for i, row := range m.rows {
-		g.each(row, func(_ float64, c Column, cell Cell) {
+		g.each(row, func(_ spot, c Column, cell Cell) {
 			n := len(g.lines(m.s, c, cell))
 			if g.breaks(m.s, c, cell) {
 				n = max(n, m.allowed+1)
@@ -149,7 +200,7 @@ func (m measuring) fit(width float64) (Grid, bool) {
 func (m measuring) setHeads(columns []Column, which func(Column) bool) {
 	for i := range columns {
 		if c := &columns[i]; which(*c) && len(c.Titles) > 0 {
-			c.head = m.s.shortest(c.Width-m.pad(), m.headStyle(), c.Titles)
+			c.head = m.s.shortest(c.Width-m.pad(), m.headStyle(m.s), c.Titles)
 		}
 	}
 }
@@ -199,7 +250,7 @@ func (m measuring) figures(i int, c *Column) {
 	wide = max(wide, whole+c.hang)
 	c.head = m.headOf(c, wide)
 	for _, line := range c.head {
-		wide = max(wide, m.s.Measure(line, m.headStyle()))
+		wide = max(wide, m.s.Measure(line, m.headStyle(m.s)))
 	}
 	if wide > 0 {
 		wide += 2 * m.pad()
@@ -213,11 +264,11 @@ func (m measuring) headOf(c *Column, wide float64) []string {
 		return nil
 	}
 	if m.heads == inOneLine {
-		return []string{clean(c.Titles[0])}
+		return []string{m.s.clean(c.Titles[0])}
 	}
-	st := m.headStyle()
+	st := m.headStyle(m.s)
 	for _, title := range c.Titles {
-		lines := []string{clean(title)}
+		lines := []string{m.s.clean(title)}
 		if m.s.Measure(title, st) > wide {
 			lines = m.s.Wrap(title, max(wide, m.s.widestWord(title, st)), st)
 		}
@@ -271,7 +322,7 @@ func (m measuring) needs(columns []Column) []float64 {
 			}
 		}
 		if len(c.Titles) > 0 {
-			needs[i] = max(needs[i], m.s.Measure(c.Titles[len(c.Titles)-1], m.headStyle())+2*m.pad())
+			needs[i] = max(needs[i], m.s.Measure(c.Titles[len(c.Titles)-1], m.headStyle(m.s))+2*m.pad())
 		}
 	}
 	return needs

@@ -59,6 +59,8 @@ type Grid struct {
 	// Size of the letters in points, one for the whole table; RowHeight in
 	// millimetres is the least.
 	Size, RowHeight float64
+
+	stacked bool // names have lines of their own, since the width has no room for them beside the figures
 }
 
 const (
@@ -66,6 +68,7 @@ const (
 	leastPad = 1.0
 	headSize = 0.82 // of the letters of a row
 	lineStep = 1.18 // from line to line of a cell, of the size of letters
+	leastRow = 1.13 // the height of a row of one line, of the size of letters
 	rowPad   = 1.2  // above and below the lines of a cell that has several, together
 )
 
@@ -74,14 +77,23 @@ func (g Grid) pad() float64 { return max(leastPad, cellPad*g.Size) }
 
 // Width is the width of all columns.
 func (g Grid) Width() (w float64) {
-	for _, c := range g.Columns {
-		w += c.Width
+	if !g.stacked {
+		for _, c := range g.Columns {
+			w += c.Width
+		}
+		return w
+	}
+	for i, at := range g.spots() {
+		w = max(w, at.x+g.Columns[i].Width-g.X)
 	}
 	return w
 }
 
-func (g Grid) headStyle() Style {
-	return Style{Size: max(g.Size*headSize, min(Smallest, g.Size)), Ink: Grey}
+// size is that of the letters, which no sheet has smaller than its print.
+func (g Grid) size(s *Sheet) float64 { return max(g.Size, s.Least()) }
+
+func (g Grid) headStyle(s *Sheet) Style {
+	return s.legible(Style{Size: g.Size * headSize, Ink: Grey})
 }
 
 // headLines are the lines of the head of a column.
@@ -89,71 +101,121 @@ func (g Grid) headLines(s *Sheet, c Column) []string {
 	if c.head != nil || len(c.Titles) == 0 {
 		return c.head
 	}
-	return s.shortest(c.Width-g.pad(), g.headStyle(), c.Titles)
+	return s.shortest(c.Width-g.pad(), g.headStyle(s), c.Titles)
 }
 
 // HeadHeight is the height of the titles of the columns.
-func (g Grid) HeadHeight() float64 {
-	n := 1
-	for _, c := range g.Columns {
-		n = max(n, len(c.head))
+func (g Grid) HeadHeight(s *Sheet) (h float64) {
+	n := make([]int, g.tiers())
+	for i, at := range g.spots() {
+		n[at.tier] = max(n[at.tier], len(g.Columns[i].head))
 	}
-	return g.headHeight(n)
+	return g.headHeight(s, n)
 }
 
-func (g Grid) headHeight(lines int) float64 {
-	return g.headStyle().Size*mmPerPoint*(1+float64(lines-1)*lineStep) + 3
+// headHeight is the height of heads with so many lines in each tier.
+func (g Grid) headHeight(s *Sheet, lines []int) (h float64) {
+	all := 0
+	for _, n := range lines {
+		all += n
+	}
+	return g.headStyle(s).Size*mmPerPoint*(1+float64(max(all, 1)-1)*lineStep) + 3
 }
 
 // Head draws the titles of the columns at s.Y and moves it below them.
 func (g Grid) Head(s *Sheet) {
-	x, st, n := g.X, g.headStyle(), 1
+	s.endTable()
+	st, n, spots := g.headStyle(s), make([]int, g.tiers()), g.spots()
 	heads := make([][]string, len(g.Columns))
 	for i, c := range g.Columns {
 		heads[i] = g.headLines(s, c)
-		n = max(n, len(heads[i]))
+		n[spots[i].tier] = max(n[spots[i].tier], len(heads[i]))
 	}
-	h := g.headHeight(n)
-	for column, c := range g.Columns {
-		align := c.Align
-		if align == ToPoint {
-			align = ToRight
-		}
-		lines := heads[column]
-		for i, text := range lines {
-			up := float64(len(lines)-1-i) * st.Size * mmPerPoint * lineStep
-			s.Text(g.anchor(x, c.Width, align), s.Y+h-1.8-up, text, st, align)
-		}
-		x += c.Width
-	}
+	h := g.headHeight(s, n)
+	s.asRow(func() { g.titles(s, heads, n, s.Y+h, st) })
 	s.Y += h
 	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
 }
 
+// titles draws the titles of the columns, the lowest ending at bottom; n is how many
+// lines each tier has.
+func (g Grid) titles(s *Sheet, heads [][]string, n []int, bottom float64, st Style) {
+	spots := g.spots()
+	for i, c := range g.Columns {
+		align := c.Align
+		if align == ToPoint {
+			align = ToRight
+		}
+		below := 0 // lines
+		for _, more := range n[spots[i].tier+1:] {
+			below += more
+		}
+		s.asCell(HeadCell, 1, func() {
+			for j, text := range heads[i] {
+				up := float64(len(heads[i])-1-j+below) * st.Size * mmPerPoint * lineStep
+				s.Text(g.anchor(spots[i].x, c.Width, align), bottom-1.8-up, text, st, align)
+			}
+		})
+	}
+}
+
 // Row draws one row at s.Y and moves it below. shaded rows have a tinted ground.
 func (g Grid) Row(s *Sheet, cells []Cell, shaded bool) {
-	height := g.Height(s, cells)
+	heights := g.heights(s, cells)
+	height := sum(heights[:])
 	if shaded {
 		s.Fill(g.X, s.Y, g.Width(), height, Shade)
 	}
-	g.each(cells, func(x float64, c Column, cell Cell) { g.cell(s, x, height, c, cell) })
+	s.asRow(func() {
+		g.each(cells, func(at spot, c Column, cell Cell) {
+			s.asCell(BodyCell, cell.Span, func() {
+				g.cell(s, at.x, s.Y+sum(heights[:at.tier]), heights[at.tier], c, cell)
+			})
+		})
+	})
 	s.Y += height
 }
 
 // Height is what a row takes, in millimetres.
 func (g Grid) Height(s *Sheet, cells []Cell) float64 {
-	lines := 1
-	g.each(cells, func(_ float64, c Column, cell Cell) { lines = max(lines, len(g.lines(s, c, cell))) })
-	if lines == 1 {
-		return g.RowHeight
+	heights := g.heights(s, cells)
+	return sum(heights[:])
+}
+
+// mostTiers is how many tiers a row has at most: a table has two columns of names.
+const mostTiers = 3
+
+// heights are those of the tiers of a row. One in which nothing stands has none.
+func (g Grid) heights(s *Sheet, cells []Cell) (heights [mostTiers]float64) {
+	var lines [mostTiers]int
+	g.each(cells, func(at spot, c Column, cell Cell) {
+		lines[at.tier] = max(lines[at.tier], len(g.lines(s, c, cell)))
+	})
+	step, all := g.size(s)*mmPerPoint*lineStep, 0
+	for tier, n := range lines {
+		heights[tier] = float64(n) * step
+		all += n
 	}
-	return max(g.RowHeight, float64(lines)*g.Size*mmPerPoint*lineStep+rowPad)
+	last := g.tiers() - 1
+	if all <= 1 {
+		heights[last] = max(g.RowHeight, leastRow*g.size(s)*mmPerPoint) - sum(heights[:last])
+		return heights
+	}
+	heights[last] += max(rowPad, g.RowHeight-sum(heights[:]))
+	return heights
+}
+
+func sum(list []float64) (all float64) {
+	for _, one := range list {
+		all += one
+	}
+	return all
 }
 
 // Start is the height of the head and the first rows: what must not stand lonely
 // at the end of a page.
 func (g Grid) Start(s *Sheet, rows [][]Cell, few int) float64 {
-	h := g.HeadHeight()
+	h := g.HeadHeight(s)
 	for _, row := range rows[:min(few, len(rows))] {
 		h += g.Height(s, row)
 	}
@@ -167,26 +229,71 @@ func (g Grid) Total(s *Sheet, rows [][]Cell) float64 { return g.Start(s, rows, l
 // over as many pages as it takes. again draws what stands above the head on the next
 // pages; nil draws nothing.
 func (g Grid) Rows(s *Sheet, rows [][]Cell, again func()) {
+	g.rows(s, rows, func() float64 {
+		s.NextPage()
+		if again != nil {
+			again()
+		}
+		return g.X
+	})
+}
+
+// In is Rows in columns: what has no room goes on in the next one, below what again
+// draws there from its left edge on. It gives that of the last one.
+func (g Grid) In(s *Sheet, f *Flow, rows [][]Cell, again func(x float64)) (x float64) {
+	return g.rows(s, rows, func() float64 {
+		x := f.Next()
+		again(x)
+		return x
+	})
+}
+
+// rows draws a table; next goes to where it goes on, and gives its left edge there.
+func (g Grid) rows(s *Sheet, rows [][]Cell, next func() float64) (x float64) {
+	if start := g.Start(s, rows, s.FewestRows()); start > s.Room() && start < s.Height()/2 {
+		g.X = next() // the head does not stand alone
+	}
 	g.Head(s)
+	left := g.Total(s, rows) - g.HeadHeight(s)
 	for i, row := range rows {
-		if g.Height(s, row) > s.Room() {
+		height := g.Height(s, row)
+		ends := s.EndsBefore(height, left, s.Room(), len(rows)-i)
+		if left -= height; ends {
+			table := s.table
 			g.Close(s)
-			s.NextPage()
-			if again != nil {
-				again()
-			}
-			g.Head(s)
+			s.As(Ornament, func() { // what stands there again is not read again
+				g.X = next()
+				g.Head(s)
+			})
+			s.table = table
 		}
 		g.Row(s, row, i%2 == 1)
 	}
 	g.Close(s)
+	return g.X
+}
+
+// FewestRows is how many rows of a table stand together below its head, and at the top
+// of the next page.
+func (s *Sheet) FewestRows() int {
+	if s.Print() == NormalPrint {
+		return 3
+	}
+	return 2
+}
+
+// EndsBefore reports whether a page on which so much room is left ends before a row of a
+// height: all that come from it on, of which there are rows, take left millimetres. The
+// last ones go to the next page together.
+func (s *Sheet) EndsBefore(height, left, room float64, rows int) bool {
+	return height > room || rows == s.FewestRows() && left > room+exactly
 }
 
 // Broken reports whether a word or a figure of the rows has no room in a line: for such a
 // table the paper is too narrow.
 func (g Grid) Broken(s *Sheet, rows [][]Cell) (broken bool) {
 	for _, row := range rows {
-		g.each(row, func(_ float64, c Column, cell Cell) { broken = broken || g.breaks(s, c, cell) })
+		g.each(row, func(_ spot, c Column, cell Cell) { broken = broken || g.breaks(s, c, cell) })
 	}
 	return broken
 }
@@ -199,23 +306,93 @@ func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
 }
 
 // Close draws the rule under the last row.
-func (g Grid) Close(s *Sheet) { s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black) }
+func (g Grid) Close(s *Sheet) {
+	s.Rule(g.X, g.X+g.Width(), s.Y, 0.3, Black)
+	s.table = 0
+}
+
+// spot is where a cell stands in a row: its left edge, and in which tier, counted from
+// the top. A table that is not stacked has one.
+type spot struct {
+	tier int
+	x    float64
+}
+
+// tiers is how many a row has: one for each column of names, and one for the figures.
+func (g Grid) tiers() int {
+	n := 1
+	for _, c := range g.Columns {
+		if g.stacked && c.Share > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// spots are the places of the columns. In a stacked table names begin right of the
+// columns before them, and the figures after the last names are the lowest tier.
+func (g Grid) spots() []spot {
+	spots, x, tier := make([]spot, len(g.Columns)), g.X, 0
+	if !g.stacked {
+		for i, c := range g.Columns {
+			spots[i].x = x
+			x += c.Width
+		}
+		return spots
+	}
+	last, names := g.tiers()-1, g.X
+	for _, c := range g.Columns {
+		if c.Share > 0 {
+			break
+		}
+		names += c.Width
+	}
+	for i, c := range g.Columns {
+		if spots[i] = (spot{tier, x}); c.Share > 0 {
+			spots[i].x = names
+			if tier++; tier < last { // a number before the next names ends where these begin
+				x = names
+				for _, next := range g.Columns[i+1:] {
+					if next.Share > 0 {
+						break
+					}
+					x -= next.Width
+				}
+			} else {
+				x = g.X
+			}
+			continue
+		}
+		x += c.Width
+	}
+	return spots
+}
 
 // each goes over the cells of a row with their columns, which are as wide as
 // all that a cell takes.
-func (g Grid) each(cells []Cell, do func(x float64, c Column, cell Cell)) {
-	x, column := g.X, 0
+func (g Grid) each(cells []Cell, do func(at spot, c Column, cell Cell)) {
+	var spots []spot
+	if g.stacked {
+		spots = g.spots()
+	}
+	column, left := 0, g.X
 	for _, cell := range cells {
-		c := g.Columns[column]
+		c, at := g.Columns[column], spot{x: left}
+		if g.stacked {
+			at = spots[column]
+		}
 		span := max(cell.Span, 1)
 		for _, next := range g.Columns[column+1 : column+span] {
 			c.Width += next.Width
 		}
+		if g.stacked && spots[column+span-1].tier != at.tier { // over names and figures: a line of its own
+			c.Width = g.X + g.Width() - at.x
+		}
 		if span > 1 && c.Align == ToPoint {
 			c.Align = ToLeft
 		}
-		do(x, c, cell)
-		x += c.Width
+		do(at, c, cell)
+		left += c.Width
 		column += span
 	}
 }
@@ -244,11 +421,12 @@ func (g Grid) lines(s *Sheet, c Column, cell Cell) (lines []string) {
 	return lines
 }
 
-func (g Grid) cell(s *Sheet, x, height float64, c Column, cell Cell) {
+// cell draws a cell in a place that is so high and begins at y.
+func (g Grid) cell(s *Sheet, x, y, height float64, c Column, cell Cell) {
 	lines, st := g.lines(s, c, cell), g.style(c, cell)
-	step := g.Size * mmPerPoint * lineStep
+	step := g.size(s) * mmPerPoint * lineStep
 	// The baseline that makes capitals and figures stand in the middle of the row.
-	base := s.Y + height/2 + capHeight(g.Size)/2 - step*float64(len(lines)-1)/2
+	base := y + height/2 + capHeight(g.size(s))/2 - step*float64(len(lines)-1)/2
 	for _, text := range lines {
 		if c.Align == ToPoint {
 			g.toPoint(s, x, base, c, st, text)

@@ -2,6 +2,7 @@ package paper
 
 import (
 	"bytes"
+	"slices"
 
 	"github.com/jung-kurt/gofpdf"
 )
@@ -32,6 +33,13 @@ type mark struct {
 	bold       bool
 	points     []Point
 	picture    *Picture
+	font       *Font // of letters, nil for those of the program
+	// part is the element to which it belongs, 0 for none.
+	part int
+	// turned is true of a part of a line that was turned around to be printed, and says
+	// is what the line says, with the first of its parts.
+	turned bool
+	says   string
 }
 
 // scaled is a mark of a page that is printed larger.
@@ -54,22 +62,43 @@ type page struct {
 	marks []mark
 	// lacking is true where letters stand on it that cannot be printed.
 	lacking bool
+	// ends is true for the last page of a part of the sheet.
+	ends bool
+}
+
+// hasClubFont reports whether letters on it are in the font of the club.
+func (p *page) hasClubFont() bool {
+	return slices.ContainsFunc(p.marks, func(m mark) bool { return m.font != nil })
 }
 
 // dash is the length of the parts of a broken line, and of the gaps between them.
 const dash = 1.5
 
 // onPDF draws a page on the last page of a document.
-func (p page) onPDF(pdf *gofpdf.Fpdf) {
+func (p page) onPDF(pdf *gofpdf.Fpdf, tags *tagging) {
 	for _, m := range p.marks {
+		if m.kind == letters && m.text == "" {
+			continue
+		}
+		tags.to(m.part)
 		switch m.kind {
 		case fill:
 			pdf.SetFillColor(m.ink.R, m.ink.G, m.ink.B)
 			pdf.Rect(m.x, m.y, m.w, m.h, "F")
 		case letters:
-			pdf.SetFont(family, weightOf(m.bold), m.size)
+			if m.font != nil {
+				pdf.SetFont(clubFamily, "", m.size)
+			} else {
+				pdf.SetFont(family, weightOf(m.bold), m.size)
+			}
 			pdf.SetTextColor(m.ink.R, m.ink.G, m.ink.B)
+			if m.turned {
+				pdf.RawWriteStr("/Span <</ActualText " + textString(m.says) + ">> BDC")
+			}
 			pdf.Text(m.x, m.y, m.text)
+			if m.turned {
+				pdf.RawWriteStr("EMC")
+			}
 		case picture:
 			m.pictureOn(pdf)
 		case dot:
@@ -81,6 +110,7 @@ func (p page) onPDF(pdf *gofpdf.Fpdf) {
 			m.line(pdf)
 		}
 	}
+	tags.close()
 }
 
 func (m *mark) pictureOn(pdf *gofpdf.Fpdf) {

@@ -25,7 +25,7 @@ func TestClean(t *testing.T) {
 		{"cut \xc3", "cut [1*]"},
 	}
 	for _, c := range cases {
-		if got := clean(c.in); got != c.want {
+		if got := (*Font)(nil).clean(c.in); got != c.want {
 			t.Errorf("clean(%q) = %q, want %q", c.in, got, c.want)
 		}
 	}
@@ -95,8 +95,8 @@ func TestRedSuitsTakeTheirColour(t *testing.T) {
 	st := Style{Size: 10, Ink: Black}
 	got := inRuns("4♥×♦♠A", st, TwoColours)
 	want := []run{
-		{"4", st}, {"♥", Style{Size: 10, Ink: Red}}, {"×", st},
-		{"♦", Style{Size: st.Size * diamondScale, Ink: Red}}, {"♠A", st},
+		{"4", st, nil}, {"♥", Style{Size: 10, Ink: Red}, nil}, {"×", st, nil},
+		{"♦", Style{Size: st.Size * diamondScale, Ink: Red}, nil}, {"♠A", st, nil},
 	}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("runs %v, want %v", got, want)

@@ -6,7 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -24,23 +26,31 @@ func (s *Sheet) write(w io.Writer) error {
 	pdf.SetCatalogSort(true)
 	pdf.SetCreationDate(made)
 	pdf.SetModificationDate(made)
-	pdf.SetTitle(clean(s.setup.Title), true)
-	pdf.SetAuthor(clean(s.setup.Author), true)
+	pdf.SetTitle(s.clean(s.setup.Title), true)
+	pdf.SetAuthor(s.clean(s.setup.Author), true)
 	pdf.SetCreator(assets.Name, true)
 	pdf.SetProducer(assets.Name, true)
 	pdf.SetMargins(0, 0, 0)
 	pdf.SetAutoPageBreak(false, 0)
 	pdf.AddUTF8FontFromBytes(family, "", assets.Font)
 	pdf.AddUTF8FontFromBytes(family, "B", assets.FontBold)
-	for _, p := range s.pages {
+	names := fontNames
+	if font := s.setup.Font; font != nil && slices.ContainsFunc(s.pages, (*page).hasClubFont) {
+		pdf.AddUTF8FontFromBytes(clubFamily, "", font.content)
+		names = maps.Clone(fontNames)
+		names["utf8"+clubFamily] = font.name
+	}
+	tags := &tagging{elements: s.elements, raw: pdf.RawWriteStr}
+	for i, p := range s.pages {
 		pdf.AddPage()
-		p.onPDF(pdf)
+		tags.page, tags.ids = i, 0
+		p.onPDF(pdf, tags)
 	}
 	var document bytes.Buffer
 	if err := pdf.Output(&document); err != nil {
 		return fmt.Errorf("writing the PDF: %w", err)
 	}
-	finished, err := finish(document.Bytes(), s.setup.Language)
+	finished, err := finish(document.Bytes(), s.setup.Language, s.elements, names)
 	if err != nil {
 		return fmt.Errorf("writing the PDF: %w", err)
 	}
@@ -61,30 +71,39 @@ var (
 )
 
 // finish writes into a document what the library has no words for: that its fonts are
-// subsets (PDF 1.7, 9.6.4), in which language it is (14.9.2), and that a reader shows its
-// title. Only dictionaries change; where objects begin is written anew.
-func finish(document []byte, language string) ([]byte, error) {
+// subsets (PDF 1.7, 9.6.4), in which language it is (14.9.2), that a reader shows its
+// title, and what each part of it is (14.7). Of what there is only dictionaries change;
+// where objects begin is written anew.
+func finish(document []byte, language string, elements []element, names map[string]string) ([]byte, error) {
 	objects, trailer, err := objectsOf(document)
 	if err != nil {
 		return nil, err
 	}
-	subsets := map[string]string{} // name of a font: six letters and the name that is its own
-	for _, o := range objects[1:] {
-		name, file := fontName.FindSubmatch(o), fontFile.FindSubmatch(o)
-		if name == nil || file == nil {
-			continue
-		}
-		n, err := strconv.Atoi(string(file[1]))
-		if err != nil || n >= len(objects) {
-			return nil, errDocument
-		}
-		subsets[string(name[2])] = subsetTag(objects[n]) + "+" + fontNames[string(name[2])]
+	subsets, err := subsetsOf(objects, names)
+	if err != nil {
+		return nil, err
 	}
+	refers := trailerRefers.FindSubmatch(trailer)
+	if refers == nil {
+		return nil, errDocument
+	}
+	root, _ := strconv.Atoi(string(refers[1])) // digits
+	info, _ := strconv.Atoi(string(refers[2]))
+	if len(elements) == 0 {
+		elements = []element{{role: wholeSheet}}
+	}
+	var pages []int
+	for n, o := range objects {
+		if bytes.Contains(o, []byte("/Type /Page\n")) {
+			pages = append(pages, n)
+		}
+	}
+	tree := len(objects) // the number of its root
 	var out bytes.Buffer
-	out.WriteString("%PDF-1.4\n%\xe2\xe3\xcf\xd3\n") // the second line says that there are bytes beyond ASCII
-	offsets := make([]int, len(objects))
+	out.WriteString("%PDF-1.5\n%\xe2\xe3\xcf\xd3\n") // the second line says that there are bytes beyond ASCII
+	places, page := make([]place, len(objects)), 0
 	for i, o := range objects[1:] {
-		offsets[i+1] = out.Len()
+		places[i+1].offset = out.Len()
 		dictionary, stream := o, []byte(nil)
 		if at := bytes.Index(o, []byte("stream\n")); at >= 0 {
 			dictionary, stream = o[:at], o[at:]
@@ -96,21 +115,50 @@ func finish(document []byte, language string) ([]byte, error) {
 			}
 			return []byte(key + " /" + name)
 		})
-		if bytes.Contains(dictionary, []byte("/Type /Catalog")) {
-			dictionary = bytes.Replace(dictionary, []byte("/Type /Catalog"),
-				[]byte("/Type /Catalog\n"+sayLanguage(language)+"/ViewerPreferences <</DisplayDocTitle true>>"), 1)
+		dictionary = bytes.Replace(dictionary, []byte("/Type /Catalog"),
+			fmt.Appendf(nil, "/Type /Catalog\n%s/ViewerPreferences <</DisplayDocTitle true>>\n"+
+				"/MarkInfo <</Marked true>>\n/StructTreeRoot %d 0 R", sayLanguage(language), tree), 1)
+		if page < len(pages) && pages[page] == i+1 {
+			dictionary = bytes.Replace(dictionary, []byte("/Type /Page\n"),
+				fmt.Appendf(nil, "/Type /Page\n/StructParents %d\n/Tabs /S\n", page), 1)
+			page++
 		}
 		out.Write(dictionary)
 		out.Write(stream)
 	}
-	at := out.Len()
-	fmt.Fprintf(&out, "xref\n0 %d\n0000000000 65535 f \n", len(objects))
-	for _, offset := range offsets[1:] {
-		fmt.Fprintf(&out, "%010d 00000 n \n", offset)
+	packed := structure(elements, tree, pages)
+	for i := range packed {
+		places = append(places, place{stream: tree + len(packed) + i/perStream, within: i % perStream})
 	}
-	out.Write(trailer)
-	fmt.Fprintf(&out, "startxref\n%d\n%%%%EOF\n", at)
+	for _, stream := range packedObjects(packed, tree) {
+		places = append(places, place{offset: out.Len()})
+		fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\n", len(places)-1, stream)
+	}
+	at := out.Len()
+	places = append(places, place{offset: at})
+	fmt.Fprintf(&out, "%d 0 obj\n%s\nendobj\nstartxref\n%d\n%%%%EOF\n", len(places)-1,
+		crossReference(places, root, info), at)
 	return out.Bytes(), nil
+}
+
+// trailerRefers are the catalogue and the information of a trailer.
+var trailerRefers = regexp.MustCompile(`(?s)/Root (\d+) 0 R.*/Info (\d+) 0 R`)
+
+// subsetsOf are the names of the fonts: six letters and the name that is its own.
+func subsetsOf(objects [][]byte, names map[string]string) (map[string]string, error) {
+	subsets := map[string]string{}
+	for _, o := range objects[1:] {
+		name, file := fontName.FindSubmatch(o), fontFile.FindSubmatch(o)
+		if name == nil || file == nil {
+			continue
+		}
+		n, err := strconv.Atoi(string(file[1]))
+		if err != nil || n >= len(objects) {
+			return nil, errDocument
+		}
+		subsets[string(name[2])] = subsetTag(objects[n]) + "+" + names[string(name[2])]
+	}
+	return subsets, nil
 }
 
 // sayLanguage is the entry of the catalogue for a language as RFC 3066 writes it, and

@@ -105,7 +105,7 @@ const hardLetters = "ÀÁÂÃÄÅĀĂĄÆÇĆĈĊČĎĐÈÉÊËĒĔĖĘĚĜĞĠ�
 	"ÆØÅæøåÐðƏəŐőŰű’‘“”«»–—·"
 
 func TestHardLetters(t *testing.T) {
-	if missing := Unprintable(hardLetters); missing != nil {
+	if missing := (*Font)(nil).Unprintable(hardLetters); missing != nil {
 		t.Errorf("%q cannot be printed", string(missing))
 	}
 	var lines []string
@@ -137,7 +137,7 @@ func TestSeen(t *testing.T) {
 		if got := seen(in); got != want {
 			t.Errorf("%q is seen as %+q, want %+q", in, got, want)
 		}
-		if missing := Unprintable(in); missing != nil {
+		if missing := (*Font)(nil).Unprintable(in); missing != nil {
 			t.Errorf("%q of %q cannot be printed", string(missing), in)
 		}
 		for _, r := range seen(in) {
@@ -158,7 +158,7 @@ func TestUnprintable(t *testing.T) {
 		"مُحمد":                   "\u064f", // the mark above a letter would stand beside it
 		"Zoe\u0308 \u200e♥\ufe0f": "",
 	} {
-		if got := string(Unprintable(in)); got != want {
+		if got := string((*Font)(nil).Unprintable(in)); got != want {
 			t.Errorf("of %q %q cannot be printed, want %q", in, got, want)
 		}
 	}
@@ -187,5 +187,23 @@ func TestLettersThatAreMissingAreTold(t *testing.T) {
 	}
 	if strings.Contains(said(1), s.Lacking) {
 		t.Error("a page without such letters says so too")
+	}
+}
+
+// Letters that cannot be printed stay whole among words from right to left, wherever they
+// stand, and the hyphen of Hebrew is one.
+func TestMissingLettersAmongHebrewAndArabic(t *testing.T) {
+	for in, want := range map[string]string{
+		"日本語 & משה":  "[3*] & השמ",
+		"משה & 日本語":  "השמ & [3*]",
+		"משה 日本 כהן": "ןהכ [2*] השמ",
+		"בן־משה":     "השמ-ןב",
+	} {
+		if got := seen((*Font)(nil).clean(in)); got != want {
+			t.Errorf("%q is printed as %q, want %q", in, got, want)
+		}
+	}
+	if letters := (*Font)(nil).Unprintable("בן־דוד"); len(letters) > 0 {
+		t.Errorf("%q cannot be printed", letters)
 	}
 }

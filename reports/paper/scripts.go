@@ -11,15 +11,17 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// clean leaves only what the fonts and the writer can take: letters composed, no
-// control or direction marks. In the place of letters that cannot be printed it puts
-// how many they are: "[3*]".
-func clean(text string) string {
+// clean leaves only what the fonts of the program, this one, and the writer can take:
+// letters composed, no control or direction marks. In the place of letters that cannot
+// be printed it puts how many they are: "[3*]".
+func (f *Font) clean(text string) string {
 	if isPlain(text) {
 		return text
 	}
 	text = strings.Map(func(r rune) rune {
 		switch {
+		case r == maqaf: // the fonts have no hyphen of Hebrew
+			return '-'
 		case r == '\u202f': // the font has no narrow blank, and no line ends at one
 			return '\u00a0'
 		case unicode.IsSpace(r) && r != ' ' && r != '\u00a0', unicode.IsControl(r):
@@ -29,12 +31,12 @@ func clean(text string) string {
 		}
 		return r
 	}, norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")))
-	if !strings.ContainsFunc(text, lacking) {
+	if !strings.ContainsFunc(text, f.lacks) {
 		return text
 	}
 	var b strings.Builder
 	for letters := []rune(text); len(letters) > 0; {
-		n := slices.IndexFunc(letters, func(r rune) bool { return !lacking(r) })
+		n := slices.IndexFunc(letters, func(r rune) bool { return !f.lacks(r) })
 		if n < 0 {
 			n = len(letters)
 		}
@@ -48,6 +50,9 @@ func clean(text string) string {
 	}
 	return b.String()
 }
+
+// maqaf is the hyphen of Hebrew.
+const maqaf = '\u05be'
 
 // isPlain reports whether there is nothing to clean.
 func isPlain(text string) bool {
@@ -63,12 +68,13 @@ func isPlain(text string) bool {
 var inPlace = regexp.MustCompile(`\[\d+\*\]`)
 
 // Unprintable are the letters of a text that no sheet can print, each once: those that
-// the fonts of the program do not have, and those of scripts whose letters are joined or
-// stacked in ways that it does not know.
-func Unprintable(text string) (letters []rune) {
+// neither the fonts of the program nor this one have, and those of scripts whose letters
+// are joined or stacked in ways that it does not know. The font may be nil.
+func (f *Font) Unprintable(text string) (letters []rune) {
 	for _, r := range norm.NFC.String(strings.ToValidUTF8(text, "\uFFFD")) {
-		ignored := unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) || r >= 0xFE00 && r <= 0xFE0F
-		if !ignored && lacking(r) && !slices.Contains(letters, r) {
+		ignored := r == maqaf || unicode.IsSpace(r) || unicode.IsControl(r) || unicode.Is(unicode.Cf, r) ||
+			r >= 0xFE00 && r <= 0xFE0F
+		if !ignored && f.lacks(r) && !slices.Contains(letters, r) {
 			letters = append(letters, r)
 		}
 	}
@@ -90,6 +96,14 @@ func lacking(r rune) bool {
 	return !regular().has(r) || !strong().has(r)
 }
 
+// lacks reports whether a letter cannot be printed even with this font.
+func (f *Font) lacks(r rune) bool { return lacking(r) && !f.takes(r) }
+
+// takes reports whether a letter is printed in this font: the program's have it not.
+func (f *Font) takes(r rune) bool {
+	return f.has(r) && r >= 0x1100 && r != unicode.ReplacementChar && !rightToLeft(r) && lacking(r)
+}
+
 // rightToLeft reports whether a letter or mark belongs to a script that is
 // written from right to left.
 func rightToLeft(r rune) bool {
@@ -103,9 +117,19 @@ func seen(line string) string {
 	if !strings.ContainsFunc(line, rightToLeft) {
 		return line
 	}
-	const leftToRight = "\u200e"
+	// What stands in the place of letters that cannot be printed goes with the words
+	// around it, as one sign that is of no direction, and so is never torn.
+	const leftToRight, signs, mostSigns = "\u200e", '\u2400', 0x26
+	var places []string
+	whole := inPlace.ReplaceAllStringFunc(line, func(place string) string {
+		if len(places) == mostSigns {
+			return place
+		}
+		places = append(places, place)
+		return string(signs + rune(len(places)-1))
+	})
 	var p bidi.Paragraph
-	if _, err := p.SetString(leftToRight + joined(line)); err != nil {
+	if _, err := p.SetString(leftToRight + joined(whole)); err != nil {
 		return line
 	}
 	order, err := p.Order()
@@ -134,7 +158,11 @@ func seen(line string) string {
 		}
 	}
 	flush()
-	return b.String()
+	shown := b.String()
+	for i, place := range places {
+		shown = strings.Replace(shown, string(signs+rune(i)), place, 1)
+	}
+	return shown
 }
 
 // joining are the forms of Arabic and Persian letters: alone, at the end of a word or

@@ -59,6 +59,9 @@ type Style struct {
 	Size float64 // points
 	Bold bool
 	Ink  Color
+	// Squeezed letters may be smaller than the smallest of the print: what is
+	// written in them would be lost otherwise.
+	Squeezed bool
 }
 
 // Sheet is a document in the making. Y is where the next thing goes;
@@ -82,14 +85,21 @@ type Sheet struct {
 	widths, words map[measured]float64
 	cleaned       map[string]string
 	topOfPage     float64 // where the contents of this page began
+
+	elements  []element // what is read aloud; the first is the document
+	inside    int       // the element that is open
+	ornaments int       // how deep in what is not read
+	table     int       // the table that is open, 0 for none
 }
 
 // Setup says on what a document is printed, and what its file says about it.
 type Setup struct {
 	Size Size
-	// Large prints everything larger, for eyes that need it: the same sheet on as much
-	// more paper as it takes.
-	Large bool
+	// Print is how large letters are at least: the same sheet on as much more paper
+	// as it takes.
+	Print Print
+	// Font has letters that the program's fonts do not have; nil for none.
+	Font *Font
 	// Made is its date of creation; the same evening, made at the same moment,
 	// gives the same bytes.
 	Made time.Time
@@ -98,15 +108,9 @@ type Setup struct {
 	Title, Author, Language string
 }
 
-// largeScale is by how much large print is larger.
-const largeScale = 1.3
-
 // New begins a document with its first page.
 func New(setup Setup) *Sheet {
-	s := &Sheet{setup: setup, Pips: TwoColours, scale: 1}
-	if setup.Large {
-		s.scale = largeScale
-	}
+	s := &Sheet{setup: setup, Pips: TwoColours, scale: prints[setup.Print].scale}
 	size := sizes[setup.Size]
 	s.width, s.height = size.w/s.scale, size.h/s.scale
 	s.addPage()
@@ -146,18 +150,15 @@ func (s *Sheet) bottom() float64 { return s.height - marginBottom/s.scale }
 // put adds a mark to the page, in the measures of the paper.
 func (s *Sheet) put(m mark) {
 	p := s.pages[s.current]
+	m.part = s.owner(m.kind)
 	p.marks = append(p.marks, m.scaled(s.scale))
 }
-
-// Large reports whether the sheet is in large print: its lengths and letters are those of
-// a smaller page, of which everything is printed larger.
-func (s *Sheet) Large() bool { return s.setup.Large }
 
 // NextPage begins a new page.
 func (s *Sheet) NextPage() {
 	s.addPage()
 	if s.Top != nil {
-		s.Top()
+		s.As(Ornament, s.Top)
 	}
 	s.topOfPage = s.Y
 }
@@ -188,21 +189,26 @@ func (s *Sheet) Frame(x, y, w, h, weight float64, ink Color) {
 func (s *Sheet) Write(w io.Writer, foot func(page, pages int) (left, right string)) error {
 	pages := s.Pages()
 	y := s.height - (marginBottom-7)/s.scale
-	small := Style{Size: 7.5, Ink: Grey}
 	for page := 1; page <= pages; page++ {
 		s.current = page - 1
 		left, right := foot(page, pages)
-		s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
-		s.Text(s.Left(), y, left, small, ToLeft)
-		s.Text(s.Right(), y, right, small, ToRight)
-		if s.pages[s.current].lacking {
-			lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
-			s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
-		}
+		s.As(Ornament, func() { s.foot(y, left, right) })
 	}
 	if view, ok := w.(*View); ok {
 		view.take(s)
 		return nil
 	}
 	return s.write(w)
+}
+
+// foot draws the foot of a page.
+func (s *Sheet) foot(y float64, left, right string) {
+	small := Style{Size: 7.5, Ink: Grey}
+	s.Rule(s.Left(), s.Right(), y-4, 0.15, Light)
+	s.Text(s.Left(), y, left, small, ToLeft)
+	s.Text(s.Right(), y, right, small, ToRight)
+	if s.pages[s.current].lacking {
+		lines := s.Wrap(s.Lacking, s.Width(), Style{Size: Smallest, Ink: Black})
+		s.Lines(s.Left(), y-4.9, lines, Style{Size: Smallest, Ink: Black}, ToLeft)
+	}
 }

@@ -29,7 +29,7 @@ const diamondScale = 1.12
 // or its middle, as align says; ToPoint is for grids and acts as ToRight here. Suit
 // symbols get their colours.
 func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
-	text = s.clean(text)
+	text, st = s.clean(text), s.legible(st)
 	if inPlace.MatchString(text) {
 		s.pages[s.current].lacking = true
 	}
@@ -39,10 +39,17 @@ func (s *Sheet) Text(x, y float64, text string, st Style, align Align) {
 	case Centred:
 		x -= s.measure(text, st) / 2
 	}
-	for _, r := range inRuns(seen(text), st, s.Pips) {
-		s.put(mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink})
-		x += widthOf(r)
-	}
+	s.asText(func() {
+		shown := seen(text)
+		for i, r := range s.inRuns(shown, st) {
+			m := mark{kind: letters, x: x, y: y, text: r.text, size: r.Size, bold: r.Bold, ink: r.Ink, font: r.font}
+			if m.turned = shown != text; m.turned && i == 0 {
+				m.says = text
+			}
+			s.put(m)
+			x += widthOf(r)
+		}
+	})
 }
 
 // Pips are the inks of suit symbols. A suit without one takes the ink of
@@ -68,8 +75,8 @@ type measured struct {
 const mostMeasured = 20_000
 
 func (s *Sheet) measure(text string, st Style) float64 {
-	return st.Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
-		for _, r := range inRuns(seen(clean(text)), Style{Size: 1, Bold: st.Bold}, s.Pips) {
+	return s.legible(st).Size * known(&s.widths, measured{text, st.Bold}, func() (w float64) {
+		for _, r := range s.inRuns(seen(s.clean(text)), Style{Size: 1, Bold: st.Bold}) {
 			w += widthOf(r)
 		}
 		return w
@@ -81,7 +88,7 @@ func (s *Sheet) clean(text string) string {
 	if isPlain(text) {
 		return text
 	}
-	return known(&s.cleaned, text, func() string { return clean(text) })
+	return known(&s.cleaned, text, func() string { return s.setup.Font.clean(text) })
 }
 
 // known finds what was found before, or keeps what find finds.
@@ -100,6 +107,9 @@ func known[K comparable, V any](kept *map[K]V, key K, find func() V) V {
 // widthOf is the width of a part of a line, in millimetres.
 func widthOf(r run) (w float64) {
 	f := outlinesOf(r.Bold)
+	if r.font != nil {
+		f = r.font.outlines
+	}
 	for _, letter := range r.text {
 		w += f.advance(letter)
 	}
@@ -118,6 +128,31 @@ func weightOf(bold bool) string {
 type run struct {
 	text string
 	Style
+	font *Font // the club's, nil for those of the program
+}
+
+// inRuns splits a line where a suit with an ink of its own, or letters of the club's font
+// begin or end.
+func (s *Sheet) inRuns(text string, st Style) (runs []run) {
+	font := s.setup.Font
+	if font == nil || isPlain(text) {
+		return inRuns(text, st, s.Pips)
+	}
+	for text != "" {
+		first, _ := utf8.DecodeRuneInString(text)
+		own := font.takes(first)
+		n := strings.IndexFunc(text, func(r rune) bool { return font.takes(r) != own })
+		if n < 0 {
+			n = len(text)
+		}
+		if own {
+			runs = append(runs, run{text[:n], st, font})
+		} else {
+			runs = append(runs, inRuns(text[:n], st, s.Pips)...)
+		}
+		text = text[n:]
+	}
+	return runs
 }
 
 // inRuns splits a line where a suit with an ink of its own begins or ends.
@@ -126,10 +161,10 @@ func inRuns(text string, st Style, pips Pips) []run {
 	for text != "" {
 		i := strings.IndexFunc(text, func(r rune) bool { _, own := pips[r]; return own })
 		if i < 0 {
-			return append(runs, run{text, st})
+			return append(runs, run{text: text, Style: st})
 		}
 		if i > 0 {
-			runs = append(runs, run{text[:i], st})
+			runs = append(runs, run{text: text[:i], Style: st})
 		}
 		pip, length := utf8.DecodeRuneInString(text[i:])
 		n := i + length
@@ -138,14 +173,11 @@ func inRuns(text string, st Style, pips Pips) []run {
 		if pip == '♦' {
 			suit.Size *= diamondScale
 		}
-		runs = append(runs, run{text[i:n], suit})
+		runs = append(runs, run{text: text[i:n], Style: suit})
 		text = text[n:]
 	}
 	return runs
 }
-
-// Smallest are the smallest letters, in points, that a sheet has.
-const Smallest = 7.0
 
 // least is how far Set makes letters smaller, of their size, before it breaks a line.
 const least = 0.85
@@ -155,14 +187,15 @@ const least = 0.85
 // need be; else the fullest in several lines. Wordings go from the fullest to the
 // shortest and say the same.
 func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
+	st = s.legible(st)
 	for _, wording := range wordings {
-		text := clean(wording)
+		text := s.clean(wording)
 		scale := w / max(s.measure(text, st), 1e-9)
 		if scale >= 1 {
 			return []string{text}, st
 		}
 		// so that rounding of sizes never makes it too wide
-		if size := st.Size * scale * 0.999; scale >= least && size >= Smallest {
+		if size := st.Size * scale * 0.999; scale >= least && size >= s.Least() {
 			st.Size = size
 			return []string{text}, st
 		}
@@ -170,16 +203,15 @@ func (s *Sheet) Set(w float64, st Style, wordings ...string) ([]string, Style) {
 	return s.Wrap(wordings[0], w, st), st
 }
 
-// Leading is from line to line of a text, in millimetres.
-func (st Style) Leading() float64 { return st.Size * mmPerPoint * lineStep }
-
 // Lines draws lines of text one below the other, the first with its baseline at y, and
 // gives the height that those after the first take.
 func (s *Sheet) Lines(x, y float64, lines []string, st Style, align Align) float64 {
-	for i, line := range lines {
-		s.Text(x, y+float64(i)*st.Leading(), line, st, align)
-	}
-	return float64(max(len(lines)-1, 0)) * st.Leading()
+	s.asText(func() {
+		for i, line := range lines {
+			s.Text(x, y+float64(i)*s.Leading(st), line, st, align)
+		}
+	})
+	return float64(max(len(lines)-1, 0)) * s.Leading(st)
 }
 
 // breaks tells where a line may end.
@@ -246,9 +278,9 @@ func (s *Sheet) split(word string, w float64, st Style) (parts []string) {
 
 // widestWord is the width of the widest word of a text.
 func (s *Sheet) widestWord(text string, st Style) float64 {
-	return st.Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
+	return s.legible(st).Size * known(&s.words, measured{text, st.Bold}, func() (w float64) {
 		for _, word := range strings.FieldsFunc(s.clean(text), breaks) {
-			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold}))
+			w = max(w, s.measure(word, Style{Size: 1, Bold: st.Bold, Squeezed: true}))
 		}
 		return w
 	})

@@ -62,7 +62,7 @@ func (v *View) Lines(page int) (lines []TextLine) {
 			continue
 		}
 		lines = append(lines, TextLine{m.x, m.y,
-			widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}}), m.size, m.text})
+			widthOf(run{m.text, Style{Size: m.size, Bold: m.bold}, m.font}), m.size, m.text})
 	}
 	return lines
 }
@@ -208,6 +208,9 @@ func (p *press) shape(ink Color, x0, y0, x1, y1 float32, path func(dx, dy float3
 // to a thousandth of the size, and no two are moved together.
 func (p *press) letters(m mark) {
 	f := outlinesOf(m.bold)
+	if m.font != nil {
+		f = m.font.outlines
+	}
 	dots := m.size * mmPerPoint * p.scale // of one em
 	x, y := m.x*p.scale, m.y*p.scale
 	for _, r := range m.text {

@@ -22,7 +22,7 @@ import (
 type Setup struct {
 	Title string
 	Size  paper.Size
-	Large bool
+	Print paper.Print
 	Made  time.Time
 	Words *words.Words // nil: English
 }
@@ -49,7 +49,7 @@ func Write(out io.Writer, sheet Setup, set *ruleset.RuleSet, questions []quiz.Qu
 	if sheet.Words == nil {
 		sheet.Words = words.English()
 	}
-	p := &page{Sheet: paper.New(paper.Setup{Size: sheet.Size, Large: sheet.Large, Made: sheet.Made, Title: sheet.Title,
+	p := &page{Sheet: paper.New(paper.Setup{Size: sheet.Size, Print: sheet.Print, Made: sheet.Made, Title: sheet.Title,
 		Language: sheet.Words.Language().String()}), sheet: sheet, set: set}
 	p.heading(sheet.Title)
 	for i := range questions {

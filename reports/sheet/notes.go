@@ -57,7 +57,7 @@ func (n Notes) Height(s *Report, width float64) float64 {
 	for i, note := range n {
 		lines += len(s.Wrap(superscript(i+1)+" "+note, width, styleNote))
 	}
-	return 1 + noteStep*float64(lines)
+	return 1 + s.Step(noteStep, styleNote)*float64(lines)
 }
 
 // Draw sets the notes under what they belong to, from x on over a width; what has no room

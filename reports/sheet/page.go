@@ -19,8 +19,10 @@ var ErrNothingToPrint = errors.New("there is nothing to print yet")
 // PageSetup says how a sheet is printed.
 type PageSetup struct {
 	Size paper.Size
-	// Large prints everything larger.
-	Large bool
+	// Print is how large letters are at least.
+	Print paper.Print
+	// Font of the club for letters that the program's do not have; nil is none.
+	Font *paper.Font
 	// Logo of the club stands beside the title; nil is none.
 	Logo *paper.Picture
 	// Printed is the moment in the foot of the pages, in the time zone of
@@ -40,7 +42,7 @@ func (p PageSetup) Speaker() *words.Words {
 
 // setup is what the paper has to know.
 func (p PageSetup) setup(made time.Time, title, kind, club string) paper.Setup {
-	return paper.Setup{Size: p.Size, Large: p.Large, Made: made, Title: title + " – " + kind, Author: club,
+	return paper.Setup{Size: p.Size, Print: p.Print, Font: p.Font, Made: made, Title: title + " – " + kind, Author: club,
 		Language: p.Speaker().Language().String()}
 }
 
@@ -146,7 +148,7 @@ func (s *Report) Title(club, title, when string) {
 		s.line(width, club, styleClub)
 	}
 	s.Y += 8.5
-	s.line(width, title, styleTitle)
+	s.As(paper.Title, func() { s.line(width, title, styleTitle) })
 	s.Y += 7
 	s.line(width, when, styleKind)
 	s.Y = max(s.Y, lowest) + 3.2
@@ -250,10 +252,11 @@ func (s *Report) missing(st *session.State, sc *session.Scores) {
 func (s *Report) Heading(x, width float64, text, aside string) {
 	h := s.heading(width, text, aside)
 	s.Y += HeadingHeight
-	s.Text(x+width, s.Y-2, h.beside, StyleAside, paper.ToRight)
-	s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft)
+	top := s.Y
+	s.As(paper.Subtitle, func() { s.Y += s.Lines(x, s.Y-2, h.lines, h.style, paper.ToLeft) })
+	s.Text(x+width, top-2, h.beside, StyleAside, paper.ToRight)
 	for _, line := range h.below {
-		s.Y += StyleAside.Leading()
+		s.Y += s.Leading(StyleAside)
 		s.Text(x, s.Y-2, line, StyleAside, paper.ToLeft)
 	}
 }
@@ -292,12 +295,26 @@ const HeadingHeight = 7.0
 // HeadingSize is what a heading takes, however long it is.
 func (s *Report) HeadingSize(width float64, text, aside string) float64 {
 	h := s.heading(width, text, aside)
-	return HeadingHeight + float64(max(len(h.lines)-1, 0))*h.style.Leading() +
-		float64(len(h.below))*StyleAside.Leading()
+	return HeadingHeight + float64(max(len(h.lines)-1, 0))*s.Leading(h.style) +
+		float64(len(h.below))*s.Leading(StyleAside)
 }
 
-// FewestRows is how many rows must follow a heading on its page.
-const FewestRows = 3
+// mostEmpty is the part of a page that may stay empty so that something is not broken.
+const mostEmpty = 0.2
+
+// Keep begins a new page for something that is better on one page and fits on one, unless
+// more than a fifth of this page would stay empty; and for what has no room here even
+// for its first start millimetres.
+func (s *Report) Keep(height, start float64) {
+	if s.Breaks(height, start, s.Room()) {
+		s.NextPage()
+	}
+}
+
+// Breaks reports whether Keep begins a new page where so much of this one is left.
+func (s *Report) Breaks(height, start, room float64) bool {
+	return height > room && (start > room || height <= s.PageRoom() && room <= s.PageRoom()*mostEmpty)
+}
 
 // KeepTogether begins a new page for something that fits on one, but not on
 // the rest of this one.

@@ -11,13 +11,16 @@ import (
 // Paragraph writes running text from s.Y down, its lines step millimetres apart, and
 // moves s.Y below it; what has no room goes to the next page.
 func (s *Report) Paragraph(x, width float64, text string, st paper.Style, step float64) {
-	for _, line := range s.Wrap(text, width, st) {
-		if step > s.Room() {
-			s.NextPage()
+	step = s.Step(step, st)
+	s.As(paper.Paragraph, func() {
+		for _, line := range s.Wrap(text, width, st) {
+			if step > s.Room() {
+				s.NextPage()
+			}
+			s.Y += step
+			s.Text(x, s.Y-step/4, line, st, paper.ToLeft)
 		}
-		s.Y += step
-		s.Text(x, s.Y-step/4, line, st, paper.ToLeft)
-	}
+	})
 }
 
 // NamesCell is a cell with the names of a pair, or of a team: where one line has no room

@@ -52,6 +52,9 @@ type Press struct {
 	Keep func(papers.NightsSet)
 	// Logo is the club's on all sheets; nil is none, and none can be chosen.
 	Logo Logo
+	// Font gives the club's font for letters that the program's own do not have; nil is
+	// none.
+	Font func() *paper.Font
 }
 
 // Logo keeps the club's logo. Its methods may take their time.

@@ -9,6 +9,7 @@ import (
 
 	"clubnight/bridgemate/computer"
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
 	"clubnight/session"
 	"clubnight/session/words/screen"
@@ -96,7 +97,11 @@ func (p *printer) PrintAsItWas(st *session.State) {
 // PrintAsItWas it asks first, once for the same names.
 func (p *printer) unlessLacking(st *session.State, anyway string, do func()) {
 	in := p.w.Language()
-	lacks := papers.SheetsLacking(in, st)
+	var font *paper.Font
+	if p.press.Font != nil {
+		font = p.press.Font()
+	}
+	lacks := papers.SheetsLacking(in, st, font)
 	if lacks == "" || lacks == p.lacks {
 		do()
 		return

@@ -34,7 +34,7 @@ type sheetChoice struct {
 	scroll  *container.Scroll
 	printer *kit.Choice
 	size    *kit.Choice
-	large   *kit.Check
+	print   *kit.Choice
 	names   []string // of the printers, as they are offered from the second on
 	money   moneyFields
 
@@ -112,12 +112,13 @@ func (c *sheetChoice) how(calm *kit.Keys) fyne.CanvasObject {
 	c.printer = calm.Choice(c.onPrinter)
 	c.size = calm.Choice(func(i int) { c.change(func(set *papers.NightsSet) { set.Letter = i == int(paper.Letter) }) })
 	c.size.Fill([]string{paper.A4.String(), paper.Letter.String()}, int(c.of.set.Paper()))
-	c.large = calm.Check(in.Text("Large print"), nil)
-	c.large.Checked = c.of.set.Large
-	c.large.OnChanged = func(on bool) { c.change(func(set *papers.NightsSet) { set.Large = on }) }
+	c.print = calm.Choice(func(i int) { c.change(func(set *papers.NightsSet) { set.Print = paper.Print(i) }) })
+	c.print.Fill([]string{in.Text("Normal print"), in.Text("Clear print, 12 points"),
+		in.Text("Large print, 16 points")}, int(c.of.set.Print))
 	return container.NewVBox(container.New(layout.NewFormLayout(),
 		kit.FormLabel(in.Text("Printer")), c.printer,
-		kit.FormLabel(in.Text("Paper")), c.size), c.large)
+		kit.FormLabel(in.Text("Paper")), c.size,
+		kit.FormLabel(in.Text("Letters")), c.print))
 }
 
 // change changes how sheets are printed, and shows them so.

@@ -249,11 +249,9 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	c := r.page.printer.chosen
 	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays", "The first 3 places")
 	r.Pick(c.looks.which, "Travellers")
-	r.Window.Canvas().Focus(c.large)
-	c.large.TypedRune(' ')
-	r.Settle()
+	r.Pick(c.print, "Large print, 16 points")
 	r.Pick(c.size, "Letter")
-	if o := r.order(); !o.Set.Large || !o.Set.Letter || c.looks.which.Selected != "Travellers" {
+	if o := r.order(); o.Set.Print != paper.LargePrint || !o.Set.Letter || c.looks.which.Selected != "Travellers" {
 		t.Errorf("wanted %+v, and %q is looked at", o.Set, c.looks.which.Selected)
 	}
 	r.ticked(reports.KindPrizes)
@@ -277,14 +275,14 @@ func TestSetHasWhatSheetsMustKnow(t *testing.T) {
 	uitest.NoText(t, "the sheets", r.Overlay(), "That is no amount")
 	want := r.paper.Sets[len(r.paper.Sets)-1]
 	if m := r.order().Set.TableMoney; !m.Visitor.Equal(scoring.F(13, 2)) || m.Currency != "zł" ||
-		want.TableMoney != m || !want.Large {
+		want.TableMoney != m || want.Print != paper.LargePrint {
 		t.Errorf("money %+v, remembered %+v", m, want)
 	}
 	r.ticked(reports.KindAttendance)
 	uitest.NoText(t, "the sheets", r.Overlay(), "A member pays")
 	r.Key(fyne.KeyEscape)
 	r.Press(fyne.KeyP, uitest.CtrlShift)
-	if c := r.page.printer.chosen; !c.large.Checked ||
+	if c := r.page.printer.chosen; c.print.Selected != "Large print, 16 points" ||
 		c.rows[reports.KindPrizes].knows.(*kit.Choice).Selected != "25 % of the places" ||
 		c.money.visitor.Text != "6.5" {
 		t.Errorf("the dialog has forgotten: %s", r.Overlay())

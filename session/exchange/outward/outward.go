@@ -122,7 +122,7 @@ func deals(a *account.Account, stem string, _ Options) (all []File, err error) {
 		set := new(deal.Set)
 		for _, b := range s.Boards {
 			if b.Deal != (deal.Deal{}) {
-				set.Boards = append(set.Boards, b.Board)
+				set.Boards = append(set.Boards, headed(a, b))
 			}
 		}
 		if len(set.Boards) == 0 {
@@ -145,6 +145,29 @@ func deals(a *account.Account, stem string, _ Options) (all []File, err error) {
 		return nil, ErrNoDeals
 	}
 	return all, nil
+}
+
+// headed is a board with the event, the club, the day and what every contract makes, as
+// other programs look for them.
+func headed(a *account.Account, b account.Board) deal.Board {
+	headed := b.Board
+	headed.Tags = slices.Clone(headed.Tags)
+	set := func(name, value string) {
+		if value != "" {
+			headed.SetTag(deal.Tag{Name: name, Value: value})
+		}
+	}
+	set("Event", a.Title)
+	set("Site", a.Club.Name)
+	if !a.Date.IsZero() {
+		set("Date", a.Date.Format("2006.01.02"))
+	}
+	if b.Tricks != nil {
+		for _, tag := range pbn.AnalysisTags(*b.Tricks, headed.Dealer, headed.Vul) {
+			headed.SetTag(tag)
+		}
+	}
+	return headed
 }
 
 // one writes a format of one file.

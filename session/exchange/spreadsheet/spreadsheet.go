@@ -30,7 +30,22 @@ func Tables(a *account.Account) []table.Table {
 			all = append(all, t)
 		}
 	}
+	for i := range all {
+		all[i].Title = title(a, all[i].Name)
+	}
 	return all
+}
+
+// title tells whose evening it is, on which day, and what the table is.
+func title(a *account.Account, table string) (lines []string) {
+	what := []string{a.Club.Name, table}
+	if a.Title != "" {
+		lines = append(lines, a.Title)
+	}
+	if !a.Date.IsZero() {
+		what = append(what, a.Date.Format(time.DateOnly))
+	}
+	return append(lines, strings.Join(slices.DeleteFunc(what, func(s string) bool { return s == "" }), " · "))
 }
 
 // column is a column of a table of things of one kind.

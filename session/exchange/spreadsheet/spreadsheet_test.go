@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/xuri/excelize/v2"
 
@@ -145,6 +146,7 @@ func TestBook(t *testing.T) {
 	if err := table.WriteXLSX(&b, spreadsheet.Tables(a)...); err != nil {
 		t.Fatal(err)
 	}
+	written := bytes.Clone(b.Bytes())
 	book, err := excelize.OpenReader(&b)
 	if err != nil {
 		t.Fatal(err)
@@ -152,5 +154,37 @@ func TestBook(t *testing.T) {
 	defer book.Close()
 	if got := fmt.Sprint(book.GetSheetList()); !strings.HasPrefix(got, "[Ranking Results") {
 		t.Errorf("sheets %s", got)
+	}
+	if title, _ := book.GetCellValue("Ranking", "A1"); title != a.Title {
+		t.Errorf("title %q", title)
+	}
+	what, _ := book.GetCellValue("Ranking", "A2")
+	if want := a.Club.Name + " · Ranking · " + a.Date.Format(time.DateOnly); what != want {
+		t.Errorf("below it %q, want %q", what, want)
+	}
+	if head, _ := book.GetCellValue("Ranking", "A4"); head != "Section" && head != "Direction" && head != "Place" {
+		t.Errorf("the head begins with %q", head)
+	}
+	if panes, err := book.GetPanes("Ranking"); err != nil || !panes.Freeze || panes.YSplit != 4 {
+		t.Errorf("panes %+v, %v", panes, err)
+	}
+	if page, err := book.GetPageLayout("Ranking"); err != nil || page.FitToWidth == nil || *page.FitToWidth != 1 {
+		t.Errorf("page %+v, %v", page, err)
+	}
+	named := map[string]string{}
+	for _, n := range book.GetDefinedName() {
+		if n.Scope == "Ranking" {
+			named[n.Name] = n.RefersTo
+		}
+	}
+	if named["_xlnm.Print_Titles"] != "'Ranking'!$4:$4" || !strings.Contains(named["_xlnm._FilterDatabase"], "$A$4:") {
+		t.Errorf("names %v", named)
+	}
+	for range 3 { // parts come out of a map: in the same order each time
+		var again bytes.Buffer
+		if err := table.WriteXLSX(&again, spreadsheet.Tables(a)...); err != nil ||
+			!bytes.Equal(again.Bytes(), written) {
+			t.Fatalf("the same evening is another book: %v", err)
+		}
 	}
 }

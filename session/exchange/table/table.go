@@ -21,7 +21,10 @@ import (
 // Table is a list with a head.
 type Table struct {
 	// Name is what the list is, for the sheet of a book.
-	Name  string
+	Name string
+	// Title are lines that stand above the head in a book, and on each of its pages
+	// when it is printed.
+	Title []string
 	Heads []string
 	Rows  [][]Cell
 }

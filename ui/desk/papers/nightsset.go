@@ -22,8 +22,10 @@ type NightsSet struct {
 	Printer string `json:"printer,omitempty"`
 	// Letter is true for paper of that size, else it is A4.
 	Letter bool `json:"letter,omitempty"`
-	// Large is true for large print.
-	Large bool `json:"large,omitempty"`
+	// Print is how large letters are at least. Large is what versions before 0.2 kept
+	// of it; Usual makes a print of it.
+	Print paper.Print `json:"print,omitempty"`
+	Large bool        `json:"large,omitempty"`
 	// Prizes says who has a prize, TableMoney what everybody pays.
 	Prizes     reports.PrizeRule  `json:"prizes,omitzero"`
 	TableMoney reports.TableMoney `json:"tableMoney,omitzero"`
@@ -49,6 +51,9 @@ func (s NightsSet) Usual() NightsSet {
 		}
 	}
 	s.Copies = copies
+	if s.Large {
+		s.Print, s.Large = paper.LargePrint, false
+	}
 	if s.Prizes.First < 0 || s.Prizes.First > MostPrizes || s.Prizes.Share.Sign() < 0 ||
 		s.Prizes.Share.Cmp(scoring.Int(1)) > 0 {
 		s.Prizes = reports.PrizeRule{}
@@ -82,9 +87,10 @@ func (s NightsSet) Paper() paper.Size {
 	return paper.A4
 }
 
-// Page is how its sheets are printed; logo is that of the club, nil for none.
-func (s NightsSet) Page(in *desk.Language, logo *paper.Picture) sheet.PageSetup {
-	return sheet.PageSetup{Size: s.Paper(), Large: s.Large, Logo: logo, Printed: sheet.Now(), Words: onPaper(in)}
+// Page is how its sheets are printed; logo and font are those of the club, nil for none.
+func (s NightsSet) Page(in *desk.Language, logo *paper.Picture, font *paper.Font) sheet.PageSetup {
+	return sheet.PageSetup{Size: s.Paper(), Print: s.Print, Font: font, Logo: logo, Printed: sheet.Now(),
+		Words: onPaper(in)}
 }
 
 // onPaper speaks the language of the window with the minus of the sheets, which

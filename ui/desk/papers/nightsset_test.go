@@ -98,11 +98,13 @@ func TestSetKeepsPrizesAndMoney(t *testing.T) {
 	if err := json.Unmarshal(content, &again); err != nil {
 		t.Fatal(err)
 	}
-	if again = again.Usual(); !again.Large || !again.ExplainAwards || !again.Prizes.Share.Equal(scoring.F(1, 3)) ||
+	if again = again.Usual(); again.Print != paper.LargePrint || !again.ExplainAwards ||
+		!again.Prizes.Share.Equal(scoring.F(1, 3)) ||
 		again.TableMoney != set.TableMoney {
 		t.Errorf("kept as %s, read as %+v", content, again)
 	}
-	if page := again.Page(desk.English(), nil); !page.Large || page.Size != paper.A4 || page.Printed.IsZero() ||
+	if page := again.Page(desk.English(), nil, nil); page.Print != paper.LargePrint ||
+		page.Size != paper.A4 || page.Printed.IsZero() ||
 		page.Words == nil {
 		t.Errorf("printed as %+v", page)
 	}

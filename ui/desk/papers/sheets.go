@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/words/printed"
@@ -40,9 +41,9 @@ func WhyNoSheet(in *desk.Language, k reports.Kind) string {
 }
 
 // SheetsLacking tells of names of an evening with letters that no sheet can print, ""
-// where there are none.
-func SheetsLacking(in *desk.Language, st *session.State) string {
-	return reports.SayUnprintable(in.Words(), reports.UnprintableNames(st))
+// where there are none. The font is that of the club, nil for none.
+func SheetsLacking(in *desk.Language, st *session.State, font *paper.Font) string {
+	return reports.SayUnprintable(in.Words(), reports.UnprintableNames(st, font))
 }
 
 // MostPrizes is how many places can be given prizes by number.
