@@ -10,21 +10,22 @@ import (
 // who is the list of names with the numbers that stand below it.
 type who struct {
 	*sheet.Report
-	lines []whoLine
+	lines   []whoLine
+	columns int
 }
 
 type whoLine struct{ number, names string }
 
-const (
-	whoColumns = 3
-	whoGutter  = 5.0
-)
+const whoGutter = 5.0
 
 var styleWho = paper.Style{Size: 8, Ink: paper.Black}
 
 // newWho lists the contestants of a traveller's field who have a name.
 func newWho(s *sheet.Report, st *session.State, t session.Traveller) who {
-	w := who{Report: s}
+	w := who{Report: s, columns: 3}
+	if s.Print() == paper.LargePrint {
+		w.columns = 2 // three would break most names
+	}
 	for _, sec := range append([]session.Section{t.Section}, t.Combined...) {
 		for _, c := range st.Contestants(sec.ID) {
 			if names := st.PairNames(c); !names.IsZero() {
@@ -47,7 +48,7 @@ func (w who) draw() {
 	for _, l := range w.lines {
 		wide = max(wide, w.Measure(l.number, bold))
 	}
-	between, step := w.Flow(whoColumns, whoGutter).Width()+whoGutter, w.Leading(styleWho)
+	between, step := w.Flow(w.columns, whoGutter).Width()+whoGutter, w.Leading(styleWho)
 	names := make([][]string, len(w.lines))
 	for i, l := range w.lines {
 		names[i] = w.Wrap(l.names, between-whoGutter-wide-numberGap, styleWho)
@@ -59,7 +60,7 @@ func (w who) draw() {
 		longest := w.columnLength(names[at:], int(w.Room()/step))
 		for ; at < len(names); at++ {
 			if line > 0 && line+len(names[at]) > longest {
-				if column++; column == whoColumns {
+				if column++; column == w.columns {
 					break
 				}
 				line = 0
@@ -82,13 +83,13 @@ func (w who) draw() {
 const numberGap = 1.6
 
 // columnLength is how many lines a column takes at least so that all names have room in
-// three, at most those that the page has.
+// the columns, at most those that the page has.
 func (w who) columnLength(names [][]string, most int) int {
 	total := 0
 	for _, n := range names {
 		total += len(n)
 	}
-	for length := (total + whoColumns - 1) / whoColumns; length < most; length++ {
+	for length := (total + w.columns - 1) / w.columns; length < most; length++ {
 		columns, line := 1, 0
 		for _, n := range names {
 			if line > 0 && line+len(n) > length {
@@ -96,7 +97,7 @@ func (w who) columnLength(names [][]string, most int) int {
 			}
 			line += len(n)
 		}
-		if columns <= whoColumns {
+		if columns <= w.columns {
 			return length
 		}
 	}

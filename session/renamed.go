@@ -1,78 +1,102 @@
 package session
 
-// Renamed are the entries of an evening with other names for its people: name is given
-// the number and the name that stand in a fact, either of which may be "", and says what
-// is to stand there instead. A number whose name changes is left out. Results and
-// standings stay as they are; the entries given are not changed. What a reason or a
-// remark says in words stays.
+import "slices"
+
+// Renamed is the evening with other names in the place of those of its people, for who
+// may not read them all: show is asked for each, and an answer without a number takes the
+// number away too, also that of somebody without a name. It is for what leaves the club,
+// where a member may stand under initials, or as nobody.
 //
-// It is for what leaves the club, where a member may stand under initials, or as
-// nobody: pages are made of an evening that was folded from such entries.
-func Renamed(entries []Entry, name func(number, name string) string) []Entry {
-	var all []Entry
-	for i := range entries {
-		f, names := entries[i].Fact.(interface {
-			renamed(func(number, name string) string) Fact
-		})
-		if !names {
-			continue
+// The entries of the evening have the other names too, so that it can be folded again;
+// what they have under lock stays so, but hands that this state has unsealed stay there.
+// Results, the names of teams, and what reasons and remarks say in words, stay.
+func (st *State) Renamed(show func(Member) Member) *State {
+	next := st.clone()
+	for who, typed := range st.Names {
+		players := st.Players(who)
+		for i, name := range typed {
+			one := Member{Name: name}
+			if i < len(players) && players[i].Name == name {
+				one = players[i]
+			}
+			typed[i] = rename(one, show).Name
 		}
-		if all == nil {
-			all = append(all, entries...)
+		next.Names[who] = typed
+	}
+	for seat, p := range st.Seats {
+		one := rename(Member{p.Number, p.Name}, show)
+		if one.Number != p.Number {
+			p.Sent = ""
 		}
-		all[i].Fact = f.renamed(name)
+		p.Number, p.Name = one.Number, one.Name
+		next.Seats[seat] = p
 	}
-	if all == nil {
-		return entries
+	for who, team := range st.Teams {
+		team.Members = slices.Clone(team.Members)
+		for i, m := range team.Members {
+			team.Members[i] = rename(m, show)
+		}
+		next.Teams[who] = team
 	}
-	return all
+	for who, list := range st.Substitutes {
+		list = slices.Clone(list)
+		for i := range list {
+			list[i].Names = renamePair(list[i].Names, show)
+		}
+		next.Substitutes[who] = list
+	}
+	next.log = slices.Clone(st.log)
+	for i, e := range next.log {
+		if f, names := e.Fact.(interface {
+			renamed(func(Member) Member) Fact
+		}); names {
+			next.log[i].Fact = f.renamed(show)
+		}
+	}
+	return next
 }
 
-// rename is a member under another name.
-func rename(m Member, name func(number, name string) string) Member {
-	if m.Name == "" {
+// rename is a member under another name, if there is anybody to be renamed.
+func rename(m Member, show func(Member) Member) Member {
+	if m == (Member{}) || m.Name == Somebody {
 		return m
 	}
-	shown := name(m.Number, m.Name)
-	if shown != m.Name {
-		m.Number = ""
-	}
-	return Member{m.Number, shown}
+	return show(m)
 }
 
-func renamePair(pair Names, name func(number, name string) string) Names {
+func renamePair(pair Names, show func(Member) Member) Names {
 	for i, n := range pair {
-		pair[i] = rename(Member{Name: n}, name).Name
+		pair[i] = rename(Member{Name: n}, show).Name
 	}
 	return pair
 }
 
-func (f PairNamed) renamed(name func(number, name string) string) Fact {
-	f.Names = renamePair(f.Names, name)
+func (f PairNamed) renamed(show func(Member) Member) Fact {
+	f.Names = renamePair(f.Names, show)
 	return f
 }
 
-func (f Replaced) renamed(name func(number, name string) string) Fact {
-	f.Names = renamePair(f.Names, name)
+func (f Replaced) renamed(show func(Member) Member) Fact {
+	f.Names = renamePair(f.Names, show)
 	return f
 }
 
-func (f PlayerSeated) renamed(name func(number, name string) string) Fact {
-	m := rename(Member{f.Number, f.Name}, name)
+func (f PlayerSeated) renamed(show func(Member) Member) Fact {
+	m := rename(Member{f.Number, f.Name}, show)
 	f.Number, f.Name = m.Number, m.Name
 	return f
 }
 
-func (f TeamSet) renamed(name func(number, name string) string) Fact {
+func (f TeamSet) renamed(show func(Member) Member) Fact {
 	members := make([]Member, len(f.Members))
 	for i, m := range f.Members {
-		members[i] = rename(m, name)
+		members[i] = rename(m, show)
 	}
 	f.Members = members
 	return f
 }
 
-func (f DirectorNamed) renamed(name func(number, name string) string) Fact {
-	f.Name = rename(Member{Name: f.Name}, name).Name
+func (f DirectorNamed) renamed(show func(Member) Member) Fact {
+	f.Name = rename(Member{Name: f.Name}, show).Name
 	return f
 }

@@ -24,13 +24,14 @@ func TestRenamed(t *testing.T) {
 	sessiontest.Play(t, s, 1, 3)
 	entries := s.State().Entries()
 	before := slices.Clone(entries)
-	hide := func(number, name string) string {
-		if name == "Ann Lee" {
-			return "a member" + number
+	hide := func(m session.Member) session.Member {
+		if m.Name == "Ann Lee" {
+			return session.Member{Name: "a member" + m.Number}
 		}
-		return name
+		return m
 	}
-	st, err := session.Fold(session.Renamed(entries, hide))
+	st := s.State().Renamed(hide)
+	again, err := session.Fold(st.Entries())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -40,24 +41,24 @@ func TestRenamed(t *testing.T) {
 			t.Errorf("%v: %s", err, body)
 		}
 	}
-	if got := st.Names[one]; got != (session.Names{"a member", "Bob Hill"}) {
-		t.Errorf("the pair is %v", got)
-	}
-	if got := st.Players(two); got[0] != (session.Member{Name: "a member17"}) || got[1].Number != "18" {
-		t.Errorf("the seated pair is %v", got)
-	}
-	if sessiontest.Totals(t, st) != sessiontest.Totals(t, s.State()) {
-		t.Error("other names make other figures")
+	for what, st := range map[string]*session.State{"renamed": st, "folded again": again} {
+		if got := st.Names[one]; got != (session.Names{"a member", "Bob Hill"}) {
+			t.Errorf("%s: the pair is %v", what, got)
+		}
+		if got := st.Players(two); got[0] != (session.Member{Name: "a member17"}) || got[1].Number != "18" {
+			t.Errorf("%s: the seated pair is %v", what, got)
+		}
+		if got := st.Substitutes[one]; len(got) != 1 || got[0].Names != (session.Names{"a member", "Dee Dow"}) {
+			t.Errorf("%s: who took over is %v", what, got)
+		}
+		if sessiontest.Totals(t, st) != sessiontest.Totals(t, s.State()) {
+			t.Errorf("%s: other names make other figures", what)
+		}
 	}
 	for i := range entries {
 		_, was, _ := session.EncodeFact(before[i].Fact)
 		if _, is, _ := session.EncodeFact(entries[i].Fact); string(was) != string(is) {
 			t.Errorf("entry %d was changed", i+1)
 		}
-	}
-	team := session.TeamSet{Team: one, Members: []session.Member{{Number: "1", Name: "Ann Lee"}}}
-	teams := session.Renamed([]session.Entry{{Fact: team}}, hide)
-	if got := teams[0].Fact.(session.TeamSet).Members[0]; got != (session.Member{Name: "a member1"}) {
-		t.Errorf("a team has %v", got)
 	}
 }

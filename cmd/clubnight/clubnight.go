@@ -468,7 +468,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 	p.Club = clubpage.Params{Archive: evenings, NewEvening: c.newEvening, OpenEvening: c.openEvening}
 	p.Competitions = evenings
 	if c.club != nil {
-		p.Members = c.club
+		p.Members = memberList{c.club}
 	}
 	if c.keeper != nil {
 		p.Settings.Copies = c

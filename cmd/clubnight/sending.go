@@ -9,6 +9,7 @@ import (
 
 	"clubnight/reports/parcels"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/sending"
 	"clubnight/session/sending/places"
 	"clubnight/session/sending/secrets"
@@ -72,4 +73,13 @@ func (c *clubnight) sending() sendingpage.Params {
 			return made.Make
 		},
 	}
+}
+
+// memberList is the club's list of members. Who is forgotten there is forgotten in the
+// outbox too.
+type memberList struct{ *clubfile.File }
+
+// Forget implements members.List.
+func (l memberList) Forget(number string) (clubfile.Forgotten, error) {
+	return sending.Forget(l.File, number)
 }

@@ -20,6 +20,7 @@ var fuzzedElsewhere = map[string]string{
 	"session/deal/ruleset.LoadSystem":       "Read of each file",
 	"session/deal/ruleset.ReadFiles":        "Read of each file",
 	"session/words/phrases.Read":            "our own catalogues, which a test reads",
+	"session/memberlist.ParseNaming":        "Parse of a list that has its column",
 	"session/private.Read":                  "a text as it lies there, or as the system unseals it",
 	"session/internal/endplaytest.Read":     "somebody else's parser, for tests",
 	"session/simultaneous.ReadDealSet":      "deal.Read of the file",

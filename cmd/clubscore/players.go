@@ -15,6 +15,7 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session/clubfile"
 	"clubnight/session/memberlist"
+	"clubnight/session/sending"
 	"clubnight/session/words"
 	"clubnight/session/words/refusals"
 )
@@ -76,7 +77,7 @@ func players(flags *pflag.FlagSet) action {
 		case *show != "":
 			return club.HidePlayer(*show, false)
 		case *forget != "":
-			in, err := club.Forget(*forget)
+			in, err := sending.Forget(club, *forget)
 			if err == nil {
 				fmt.Fprintf(out, "player %s is taken out of the list and of %d evenings\n", *forget, in.Evenings)
 			}

@@ -88,11 +88,15 @@ func (e *evening) read() (ok bool, err error) {
 	}
 	e.keepNames()
 	if e.names != nil {
-		e.shown, err = session.Fold(session.Renamed(entries, func(number, name string) string {
-			return e.register.shown(session.Member{Number: number, Name: name})
-		}))
+		e.shown = st.Renamed(func(m session.Member) session.Member {
+			shown := e.register.shown(m)
+			if shown != m.Name {
+				m.Number = ""
+			}
+			return session.Member{Number: m.Number, Name: shown}
+		})
 	}
-	return true, err
+	return true, nil
 }
 
 // keepNames finds whose names do not leave the club.

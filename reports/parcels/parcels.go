@@ -30,6 +30,7 @@ import (
 	"clubnight/session/sending/bridgewebs"
 	"clubnight/session/sending/letters"
 	"clubnight/session/sending/places"
+	"clubnight/session/study"
 	"clubnight/session/words"
 )
 
@@ -194,7 +195,7 @@ func (e *Evening) card(
 				if r.Who != who {
 					continue
 				}
-				f := reports.CardFile(st, sc, &sc.Rankings[i], at, e.Page)
+				f := reports.Sheets{PageSetup: e.Page, Study: study.Known(st)}.Page(st, sc, &sc.Rankings[i], at)
 				var b bytes.Buffer
 				if err := f.Draw(&b); err != nil {
 					return sending.File{}, err

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -340,5 +341,52 @@ func TestForget(t *testing.T) {
 	has(map[string]bool{"the card of 1": false, "p0@players.test": false, "p1@players.test": false, "p2@players.test": true})
 	if gone, err := b.Gone(e.ID(), "web"); err != nil || gone["0"] != 1 || gone["2"] != 1 {
 		t.Errorf("%v, %v", gone, err)
+	}
+}
+
+// A member who is forgotten is in the club file no longer, nor in the outbox, where there
+// is one; with what is not in the list nothing happens.
+func TestForgottenMember(t *testing.T) {
+	c := midnight()
+	club, err := clubfile.Open(filepath.Join(t.TempDir(), "club.clubnight"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer club.Close()
+	for i := range 2 {
+		p := clubfile.Player{Number: fmt.Sprint(i), Name: fmt.Sprint("Ann ", "Lee"[:i+1]), Email: fmt.Sprintf("p%d@players.test", i)}
+		if err := club.AddPlayer(p); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := sending.Forget(club, "0"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := os.Stat(sending.Beside(club.Path())); !errors.Is(err, fs.ErrNotExist) {
+		t.Errorf("an outbox is made to forget somebody: %v", err)
+	}
+	_, e := ready(t)
+	b := open(t, sending.Beside(club.Path()), c)
+	if err := b.Put(e, "web", mails(e, 3)); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := sending.Forget(club, "9"); !errors.Is(err, clubfile.ErrNoPlayer) {
+		t.Errorf("nobody of that number: %v", err)
+	}
+	if _, err := sending.Forget(club, "1"); err != nil {
+		t.Fatal(err)
+	}
+	list, err := club.Players()
+	if err != nil || len(list) != 0 {
+		t.Errorf("the list still has %v, %v", list, err)
+	}
+	rows, err := b.Rows("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range rows {
+		if r.To == "p1@players.test" {
+			t.Errorf("a mail still goes to %s", r.To)
+		}
 	}
 }

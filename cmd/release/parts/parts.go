@@ -159,8 +159,8 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 // LICENSE-GO, NOTICE.
 var licenceName = regexp.MustCompile(`(?i)^(.*[-_.])?(licen[sc]e|copying|copyright|notice|unlicense)([-_][^.]*)?(\.(txt|md|rst))?$`)
 
-// carriedByNone are licences of what no program carries: two pictures, and a list of check
-// sums.
+// carriedByNone are licences of what no program carries: two pictures, and a list of
+// check sums.
 var carriedByNone = []string{"LICENSE-LOGO", "gopher2.svg.license", "go.sum.license"}
 
 // find finds the licences in a folder, and those of what lies below it unless it is
