@@ -17,7 +17,7 @@ var below = [][]string{
 	{"desk"},
 	{"desk/changes", "desk/club", "desk/competitions", "desk/conflicts", "desk/deals", "desk/entrant", "desk/finish", "desk/handsets",
 		"desk/journal", "desk/members", "desk/newer", "desk/nodes", "desk/papers", "desk/results", "desk/room",
-		"desk/rulings", "desk/seating", "desk/settings", "desk/start", "desk/teach", "desk/wall"},
+		"desk/rulings", "desk/seating", "desk/sending", "desk/settings", "desk/start", "desk/teach", "desk/wall"},
 	{"web/frame"},
 	{"web/visit"},
 	{"web/board"},
@@ -29,7 +29,7 @@ var below = [][]string{
 	{"parts"},
 	{"changeover", "changes", "club", "clubs", "competitions", "computers", "deals", "finish", "handsets", "help", "journal",
 		"members", "outbox", "papers", "refused", "rehearsing", "results", "room", "roompage", "rulings", "seating",
-		"settings", "start", "teaching", "wall"},
+		"sending", "settings", "start", "teaching", "wall"},
 }
 
 // sums are packages that say in short what others of their floor decide: the page of the

@@ -72,7 +72,7 @@ func takesOver(p *Params) { p.Club.OpenEvening = uitest.TakeOver }
 // what differs from what was published is told. One bad line costs that line.
 func TestArrival(t *testing.T) {
 	other := complete(t)
-	file := uitest.Published(t, other.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
+	file := uitest.Published(t, other.Session, "<PERCENTAGE>50.00<", "<PERCENTAGE>51.00<",
 		"<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<")
 	r := newRoomWith(t, 5, takesOver).open(false)
 	r.w.Drop(file)

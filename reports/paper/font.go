@@ -114,7 +114,7 @@ func (f *Font) tried() (err error) {
 	pdf.AddUTF8FontFromBytes(clubFamily, "", f.content)
 	pdf.AddPage()
 	pdf.SetFont(clubFamily, "", 12)
-	pdf.Text(10, 10, "中文日本語한국어")
+	pdf.Text(10, 10, string([]rune{0x4E2D, 0x6587, 0x8A9E, 0x3042, 0xD55C})) // what it is for, whether it has it or not
 	if err := pdf.Output(io.Discard); err != nil {
 		return fmt.Errorf("%w (%w)", ErrNoFont, err)
 	}

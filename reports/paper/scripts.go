@@ -119,7 +119,7 @@ func seen(line string) string {
 	}
 	// What stands in the place of letters that cannot be printed goes with the words
 	// around it, as one sign that is of no direction, and so is never torn.
-	const leftToRight, signs, mostSigns = "\u200e", '\u2400', 0x26
+	const leftToRight, signs, mostSigns = "\u200e", rune(0x2400), 0x26
 	var places []string
 	whole := inPlace.ReplaceAllStringFunc(line, func(place string) string {
 		if len(places) == mostSigns {

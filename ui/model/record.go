@@ -41,6 +41,17 @@ func (e *Evening) recordAsking(was *session.State, then func(error), facts ...se
 	})
 }
 
+// Note writes facts into the journal of an evening, which need not be the one that is
+// shown any more, in the program's own name: what became of something that the director
+// began there. A refusal is for the log.
+func (e *Evening) Note(s *session.Session, facts ...session.Fact) {
+	e.Queue(func() {
+		if err := s.Record(session.ByProgram, facts...); err != nil {
+			e.Log().Error("to note", "facts", kindsOf(facts), "error", err)
+		}
+	})
+}
+
 // RecordMade is RecordOver for what is made of the evening as it stands when its turn
 // comes: what was chosen just before is recorded by then, even if not shown yet. read is
 // called off Fyne's goroutine and gives what is recorded, nil for nothing; then hears its

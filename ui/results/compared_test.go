@@ -19,7 +19,7 @@ import (
 // keyboard, line by line, and again when it is asked for. One bad line costs that line.
 func TestArrival(t *testing.T) {
 	r := complete(t)
-	a, err := results.Arrive(t.Context(), uitest.Published(t, r.Session, "<PERCENTAGE>50<", "<PERCENTAGE>51<",
+	a, err := results.Arrive(t.Context(), uitest.Published(t, r.Session, "<PERCENTAGE>50.00<", "<PERCENTAGE>51.00<",
 		"<EW_PAIR_NUMBER>4<", "<EW_PAIR_NUMBER>x<"), 0)
 	uitest.Must(t, err)
 	r.w.Open(model.Opened{Session: a.Session, Link: &uitest.Link{Session: a.Session}, Arrived: a})

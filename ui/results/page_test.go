@@ -86,7 +86,7 @@ func TestEveryKindOfEvening(t *testing.T) {
 				}
 				for j, rank := range ranking.Ranks {
 					want := []string{in.Words().RankPlace(&rank.Row), fmt.Sprint(rank.Who.Number),
-						in.Words().Names(rank.Names), figure(ranking.Field.Unit(), &rank.Row)}
+						in.Words().Names(rank.Names), figure(ranking.Field, &rank.Row)}
 					for col, text := range want {
 						if got := shown.Grid.Cell(j, col).Text; got != text {
 							t.Errorf("line %d, column %d: %q, want %q", j, col, got, text)
@@ -99,8 +99,10 @@ func TestEveryKindOfEvening(t *testing.T) {
 	}
 }
 
-// figure is an exact figure as the column has it, made without the words.
-func figure(unit scoring.Unit, row *scoring.Row) string {
+// figure is an exact figure as the column has it, made without the words. Teams at
+// board-a-match are ranked by points.
+func figure(f *session.Field, row *scoring.Row) string {
+	unit := f.Unit()
 	sign := func(text string, f scoring.Frac) string {
 		if f.Sign() > 0 {
 			text = "+" + text
@@ -108,6 +110,8 @@ func figure(unit scoring.Unit, row *scoring.Row) string {
 		return strings.Replace(text, "-", "–", 1)
 	}
 	switch {
+	case unit == scoring.Matchpoint && f.Teams != nil:
+		return scoring.Decimal(row.Total, 1, scoring.HalfAwayFromZero)
 	case unit == scoring.Matchpoint && !row.Max.IsZero():
 		return scoring.Decimal(row.Percentage, 2, scoring.HalfAwayFromZero)
 	case unit == scoring.IMP:

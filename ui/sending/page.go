@@ -283,11 +283,7 @@ func (p *Page) deliver(ctx context.Context, s *session.Session, id int64) {
 		was, lights, err := p.went(ctx, find, id)
 		w.Post(func() {
 			if facts := sending.Ended(was, lights); len(facts) > 0 {
-				w.Queue(func() {
-					if err := s.Record(session.ByProgram, facts...); err != nil {
-						w.Log().Error("what became of a sending", "error", err)
-					}
-				})
+				w.Note(s, facts...)
 			}
 			if p.quit {
 				p.quit = false
