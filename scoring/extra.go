@@ -6,9 +6,10 @@ type Extra struct {
 	Name string
 	// Heading heads it where all is English: in spreadsheets and on the command line.
 	Heading string
-	Signed  bool // it is told with its sign
-	In      Places
-	Of      func(*Row) Frac
+	// Signed is an amount of what the ranking counts: it is told with its sign and unit.
+	Signed bool
+	In     Places
+	Of     func(*Row) Frac
 }
 
 // Places are where rankings are shown.

@@ -39,7 +39,7 @@ func For(tags ...string) *Words { return Beside(words.For(tags...)) }
 // Beside speaks the language of evening, and leaves to it what is to be said of results,
 // places and contestants.
 func Beside(evening *words.Words) *Words {
-	return &Words{catalogue.In(evening.Language()), evening, false}
+	return &Words{evening.Beside(catalogue), evening, false}
 }
 
 // English speaks English.

@@ -17,7 +17,6 @@ import (
 	"clubnight/bridgemate"
 	"clubnight/session"
 	"clubnight/session/clubfile"
-	"clubnight/session/words"
 )
 
 // Errors of bws import, after which the club file is as it was.
@@ -195,7 +194,7 @@ func (i importBWS) tell(ctx context.Context, out io.Writer, evening int64, facts
 	}
 	for _, r := range st.Remarks {
 		if r.Note.Kind != session.ImportedFrom {
-			fmt.Fprintln(out, "!", words.English().Plain().Remark(st, r))
+			fmt.Fprintln(out, "!", say().Remark(st, r))
 		}
 	}
 	return nil

@@ -94,7 +94,6 @@ func tellBoard(out io.Writer, st *session.State, at review.SectionBoard) error {
 		return notShown(st, at)
 	}
 	t := phone.TellBoard(say(), st, &s)
-	plain := strings.NewReplacer("−", "-", "\u00a0", " ")
 	fmt.Fprintf(out, "%s\n%s, %s\n", t.Title, say().Capital(t.Dealer), t.Vulnerability)
 	for _, line := range t.Says {
 		fmt.Fprintln(out, line)
@@ -123,14 +122,14 @@ func tellBoard(out io.Writer, st *session.State, at review.SectionBoard) error {
 		if at := s.Lines[i].Worth; at != nil {
 			against = say().Points(at.AgainstPar)
 		}
-		fmt.Fprintln(w, plain.Replace(strings.Join([]string{l.Table, l.Contract, l.Score, l.Value, l.Call, l.CallTricks,
-			l.Lead, l.LeadTricks, l.PlayTricks, against, ""}, "\t")))
+		fmt.Fprintln(w, strings.Join([]string{l.Table, l.Contract, l.Score, l.Value, l.Call, l.CallTricks,
+			l.Lead, l.LeadTricks, l.PlayTricks, against, ""}, "\t"))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
 	for _, line := range t.Foot {
-		fmt.Fprintln(out, plain.Replace(line))
+		fmt.Fprintln(out, line)
 	}
 	return nil
 }

@@ -59,7 +59,7 @@ func TestEveningBoard(t *testing.T) {
 	}
 	for _, want := range []string{"What happened on board 7\nDealer South, all vulnerable\n3NT makes when South plays it.",
 		"East leads C8, C6 or C3, and nothing else.", "N  S QJ86  H K72  D A108  C A72\n", "par +600  3NT by South",
-		"1  3NT N +2   660  23     game  -1    SK  +2    +1    -700", "a lead can cost a trick and still be right."} {
+		"1  3NT N +2  +660  23     game  -1    SK  +2    +1    -700", "a lead can cost a trick and still be right."} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

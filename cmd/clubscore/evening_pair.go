@@ -62,14 +62,13 @@ func eveningPair(flags *pflag.FlagSet) action {
 
 // tellPair writes a contestant's evening.
 func tellPair(out io.Writer, p *review.Personal) error {
-	plain := strings.NewReplacer("−", "-", "\u00a0", " ", "–", "-")
 	who := func(s scorecard.Side) string { return say().Names(s.Names) }
-	fmt.Fprintln(out, plain.Replace(say().Capital(say().Numbered(p.Plays(), p.Who.Number))+": "+say().Names(p.Names)+
-		", "+say().Figures(p.Ranking.Field).Rank(&p.Rank)))
+	fmt.Fprintln(out, say().Capital(say().Numbered(p.Plays(), p.Who.Number))+": "+say().Names(p.Names)+
+		", "+say().Figures(p.Ranking.Field).Rank(&p.Rank))
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	const places = 2
 	for _, f := range printed.PairFacts(say(), p, places, who) {
-		fmt.Fprintln(w, plain.Replace(f.Label+"\t"+f.Figure+"\t"+f.Small+"\t"))
+		fmt.Fprintln(w, f.Label+"\t"+f.Figure+"\t"+f.Small+"\t")
 	}
 	fmt.Fprintf(w, "\nround\tboard\tcontract\tscore\t%s\tbid\tlead\tplay\t  \n", say().Unit(p.Unit))
 	for _, b := range p.Boards {
@@ -95,14 +94,14 @@ func tellPair(out io.Writer, p *review.Personal) error {
 		} else {
 			row = append(row, "", "", "")
 		}
-		fmt.Fprintln(w, plain.Replace(strings.Join(row, "\t")+"\t  "+printed.CardsSay(say(), b)))
+		fmt.Fprintln(w, strings.Join(row, "\t")+"\t  "+printed.CardsSay(say(), b))
 	}
 	if err := w.Flush(); err != nil {
 		return err
 	}
-	fmt.Fprintln(out, plain.Replace(printed.PairTogether(say(), p, places)))
+	fmt.Fprintln(out, printed.PairTogether(say(), p, places))
 	for _, line := range printed.ExplainPair(say(), p) {
-		fmt.Fprintln(out, plain.Replace(line))
+		fmt.Fprintln(out, line)
 	}
 	return nil
 }

@@ -13,7 +13,6 @@ import (
 
 	"clubnight/scoring"
 	"clubnight/session/exchange"
-	"clubnight/session/words"
 )
 
 var (
@@ -105,7 +104,7 @@ func explainRow(out io.Writer, f *exchange.Field, row *scoring.Row, board int) (
 		fmt.Fprintln(out, strings.Join(names, " & "))
 	}
 	if board == 0 {
-		fmt.Fprintln(out, words.English().Row(row, f.ExplainRow(row)))
+		fmt.Fprintln(out, say().Row(row, f.ExplainRow(row)))
 	}
 	if f.Teams != nil {
 		return explainTeam(out, f, row, board)
@@ -122,7 +121,7 @@ func explainRow(out io.Writer, f *exchange.Field, row *scoring.Row, board int) (
 		if a.Line < len(f.Lines) && f.Lines[a.Line].Played != "" {
 			against += fmt.Sprintf(" At the table: %s.", f.Lines[a.Line].Played)
 		}
-		fmt.Fprintln(out, words.English().Award(a, f.Pairs.Explain(a))+against)
+		fmt.Fprintln(out, say().Award(a, f.Pairs.Explain(a))+against)
 	}
 	return found
 }
@@ -131,12 +130,12 @@ func explainTeam(out io.Writer, f *exchange.Field, row *scoring.Row, board int) 
 	for _, m := range row.Matches {
 		team := slices.Index(m.Teams[:], row.Contestant)
 		if board == 0 {
-			fmt.Fprintln(out, words.English().Match(m, team, f.Teams.Explain(m, team)))
+			fmt.Fprintln(out, say().Match(m, team, f.Teams.Explain(m, team)))
 		}
 		for i := range m.Boards {
 			if board == 0 || m.Boards[i].Board == board {
 				found = true
-				fmt.Fprintln(out, words.English().TeamBoard(m, &m.Boards[i], team,
+				fmt.Fprintln(out, say().TeamBoard(m, &m.Boards[i], team,
 					f.Teams.ExplainBoard(m, &m.Boards[i], team)))
 			}
 		}

@@ -302,7 +302,7 @@ func TestMovementPaperPrints(t *testing.T) {
 			t.Fatal(err)
 		}
 		for part, word := range map[string]string{"cards": "NORTH", "slips": "Pair 16", "labels": "Start on the relay",
-			"announcements": "After round 7"} {
+			"announcements": "After every round"} {
 			if has := bytes.Contains(text, []byte(word)); has != (only == "" || only == part) {
 				t.Errorf("--only %q: %q is there: %v", only, word, has)
 			}

@@ -16,21 +16,23 @@ import (
 // fuzzedElsewhere are parsers without a fuzz target of their own, and where they are
 // fuzzed or why they need not be.
 var fuzzedElsewhere = map[string]string{
-	"session/memberlist.Read":               "Parse of what it reads",
-	"session/deal/ruleset.LoadSystem":       "Read of each file",
-	"session/deal/ruleset.ReadFiles":        "Read of each file",
-	"session/words/phrases.Read":            "our own catalogues, which a test reads",
-	"session/memberlist.ParseNaming":        "Parse of a list that has its column",
-	"session/private.Read":                  "a text as it lies there, or as the system unseals it",
-	"session/internal/endplaytest.Read":     "somebody else's parser, for tests",
-	"session/simultaneous.ReadDealSet":      "deal.Read of the file",
-	"session/simultaneous/arrival.ReadFile": "Read of the file",
-	"bridgemate.ReadMembers":                "memberlist.Parse, or bws.ReadPlayerDB",
-	"bridgemate/bws.ReadPlayerDB":           "rows as bws.Read takes them",
-	"bridgemate/jet.ReadSnapshot":           "ParseSnapshot of a file",
-	"bridgemate/jet.Patience.Read":          "ParseSnapshot of a file",
-	"bridgemate/jet.Patience.ReadWith":      "ParseSnapshot of a file",
-	"bridgemate/jet.ReadSalvage":            "ParseSalvage of a file",
+	"session/memberlist.Read":                       "Parse of what it reads",
+	"session/deal/ruleset.LoadSystem":               "Read of each file",
+	"session/deal/ruleset.ReadFiles":                "Read of each file",
+	"session/words/phrases.Read":                    "our own catalogues, which a test reads",
+	"session/memberlist.ParseNaming":                "Parse of a list that has its column",
+	"session/private.Read":                          "a text as it lies there, or as the system unseals it",
+	"session/internal/endplaytest.Read":             "somebody else's parser, for tests",
+	"session/sending/folder/foldertest.Memory.Read": "a store of files, for tests",
+	"reports/paper.ParsePrint":                      "looks a name up among three",
+	"session/simultaneous.ReadDealSet":              "deal.Read of the file",
+	"session/simultaneous/arrival.ReadFile":         "Read of the file",
+	"bridgemate.ReadMembers":                        "memberlist.Parse, or bws.ReadPlayerDB",
+	"bridgemate/bws.ReadPlayerDB":                   "rows as bws.Read takes them",
+	"bridgemate/jet.ReadSnapshot":                   "ParseSnapshot of a file",
+	"bridgemate/jet.Patience.Read":                  "ParseSnapshot of a file",
+	"bridgemate/jet.Patience.ReadWith":              "ParseSnapshot of a file",
+	"bridgemate/jet.ReadSalvage":                    "ParseSalvage of a file",
 }
 
 var (

@@ -20,7 +20,6 @@ import (
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/csvscores"
 	"clubnight/session/exchange/text"
-	"clubnight/session/words"
 )
 
 // ofEvening scores one evening, as its own choices say where no flag does.
@@ -58,9 +57,8 @@ func (w *wanted) prove(a *account.Arrival, st *session.State) error {
 	if err != nil {
 		return err
 	}
-	say := words.English().Plain()
-	if said := say.Proof(&c.Proof, here.Method, here.Plays); said != "" {
-		w.said = append(w.said, "! "+say.Sentence(said))
+	if said := say().Proof(&c.Proof, here.Method, here.Plays); said != "" {
+		w.said = append(w.said, "! "+say().Sentence(said))
 	}
 	return nil
 }
@@ -130,9 +128,8 @@ func (w *wanted) with(st *session.State, abouts []exchange.About) (*session.Stat
 			return nil, err
 		}
 		facts = append(facts, session.ScoringSet{Choices: choices})
-		say := words.English().Plain()
-		w.said = append(w.said, "! For this run: "+say.Scoring(choices),
-			"! The evening itself: "+say.Scoring(st.Scoring))
+		w.said = append(w.said, "! For this run: "+say().Scoring(choices),
+			"! The evening itself: "+say().Scoring(st.Scoring))
 	}
 	for _, a := range abouts {
 		about, err := factsOf(st, a)

@@ -11,7 +11,6 @@ import (
 	"clubnight/scoring"
 	"clubnight/session/exchange"
 	"clubnight/session/exchange/scorejson"
-	"clubnight/session/words"
 )
 
 // opens is what keeps a ranking from being final, in sentences.
@@ -19,7 +18,7 @@ func opens(s *exchange.Scores) []string {
 	if s.State == nil {
 		return nil
 	}
-	return words.English().Plain().Opens(s.State, s.Open)
+	return say().Opens(s.State, s.Open)
 }
 
 // printScores writes rankings, and boards where they are asked for, for the eye.
@@ -200,7 +199,7 @@ func printMatches(out io.Writer, f *exchange.Field) {
 	}
 	for _, m := range f.Teams.Matches {
 		for team := range m.Teams {
-			fmt.Fprintln(out, words.English().Match(m, team, f.Teams.Explain(m, team)))
+			fmt.Fprintln(out, say().Match(m, team, f.Teams.Explain(m, team)))
 		}
 	}
 }

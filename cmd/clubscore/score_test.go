@@ -157,7 +157,7 @@ func TestScoreForTheEye(t *testing.T) {
 		{[]string{"score", "--as", "acbl", file}, []string{" 1/3 6 1 5.70 7.00", " 4 7 1 4.10 7.00 58.57\n"}},
 		{[]string{"score", "--winners", "1", file}, []string{"Ranking\n", " 1 8 1 14.00 14.00 100.00\n 2= 6 1 "}},
 		{[]string{"explain", file, "--pair", "7", "--board", "1"},
-			[]string{"60 % of +620", "2×4 + 1×3 = 11 MP", "3/5×11 + 2/5×4 = 8.2 of 14, 58.57 %", "Against 3EW"}},
+			[]string{"60 % of +620", "2x4 + 1x3 = 11 MP", "3/5x11 + 2/5x4 = 8.2 of 14, 58.57 %", "Against 3EW"}},
 		{[]string{"explain", file, "--pair", "3ew"},
 			[]string{"3EW: 5.8 MP on 1 board of a maximum of 14", "Place 5", "Law 12C1(c)"}},
 	} {

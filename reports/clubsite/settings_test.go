@@ -119,3 +119,32 @@ func TestPicture(t *testing.T) {
 		t.Error("something is written over the edge")
 	}
 }
+
+// Whatever stands in a file of settings is refused, or can be written and is read again
+// as it was.
+func FuzzReadSettings(f *testing.F) {
+	for _, seed := range []string{"", "{}", `{"club":"Riverside","address":"https://club.example/bridge","colour":"#123456"}`,
+		`{"language":"de-AT","logo":"club.png","about":"Tuesdays at seven","findable":true}`, `{"address":"https://x/%zz"}`,
+		`{"club":1}`, `{"club":"A"} {"club":"B"}`, `{"logo":"\u0000"}`} {
+		f.Add(seed)
+	}
+	f.Fuzz(func(t *testing.T, content string) {
+		file := filepath.Join(t.TempDir(), "club.site.json")
+		if err := os.WriteFile(file, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s, err := ReadSettings(file)
+		if err != nil {
+			if !errors.Is(err, ErrSettings) {
+				t.Errorf("%q: %v", content, err)
+			}
+			return
+		}
+		if err := s.Write(file); err != nil {
+			t.Fatalf("%q: %v", content, err)
+		}
+		if again, err := ReadSettings(file); err != nil || again != s {
+			t.Errorf("%q: %+v became %+v, %v", content, s, again, err)
+		}
+	})
+}

@@ -208,21 +208,20 @@ func (f *Field) extras(place scoring.Places) {
 	row := func(i int) *scoring.Row { return &f.Ranks[i].Row }
 	figures := f.say.Figures(f.Field)
 	for _, e := range scoring.ExtrasIn(place, len(f.Ranks), row) {
-		say := figures.Sum
-		if e.Signed {
-			say = figures.Given
+		of := func(r *session.Rank) scoring.Frac { return e.Of(&r.Row) }
+		if !e.Signed {
+			f.sum(printed.OfExtra(e), 2, f.say.Figure, of)
+			continue
 		}
-		if !f.add(printed.OfExtra(e), func(r *session.Rank) scoring.Frac { return e.Of(&r.Row) }, say) {
+		if !f.add(printed.OfExtra(e), of, figures.Given) {
 			continue
 		}
 		unit := printed.Say(f.say, sheet.UnitLabel(f.Field.Unit(), f.Field.Teams != nil))
-		of := &f.Columns[len(f.Columns)-1]
-		for i := range of.Titles {
-			of.Titles[i] += " (" + unit + ")"
+		column := &f.Columns[len(f.Columns)-1]
+		for i := range column.Titles {
+			column.Titles[i] += " (" + unit + ")"
 		}
-		if e.Signed {
-			of.Titles = append(of.Titles, "± "+unit)
-		}
+		column.Titles = append(column.Titles, "± "+unit)
 	}
 }
 

@@ -93,7 +93,7 @@ func (w *Words) Denomination(d scoring.Denomination) string {
 	if d == scoring.NoTrump {
 		return w.say("bridge.no-trump", nil)
 	}
-	return w.written(d.Symbol())
+	return w.Written(d.Symbol())
 }
 
 // Contract is a contract as players write it, "4♠×", or "passed out".
@@ -101,7 +101,7 @@ func (w *Words) Contract(c scoring.Contract) string {
 	if c.Level == 0 {
 		return w.say("bridge.passed-out", nil)
 	}
-	return strconv.Itoa(c.Level) + w.Denomination(c.Denomination) + w.written(strings.Repeat("×", int(c.Doubling)))
+	return strconv.Itoa(c.Level) + w.Denomination(c.Denomination) + w.Written(strings.Repeat("×", int(c.Doubling)))
 }
 
 // Tricks is a result as players write it: "=", "+1", "−2".
@@ -116,7 +116,7 @@ var (
 )
 
 // Suit is a suit's symbol.
-func (w *Words) Suit(s deal.Suit) string { return w.written(suits[s%4]) }
+func (w *Words) Suit(s deal.Suit) string { return w.Written(suits[s%4]) }
 
 // CardRank is the letter or number of a card's rank.
 func (w *Words) CardRank(r deal.CardRank) string {

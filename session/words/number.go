@@ -193,5 +193,5 @@ func (w *Words) Numbers(numbers []int) string {
 		parts = append(parts, part)
 		i = j + 1
 	}
-	return w.written(strings.Join(parts, ", "))
+	return w.Written(strings.Join(parts, ", "))
 }

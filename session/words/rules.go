@@ -56,7 +56,7 @@ func (w *Words) RuleCalls(calls []deal.Call) string {
 			list[i] = w.RuleCall(call)
 		}
 	}
-	return strings.Join(list, " – ")
+	return w.Written(strings.Join(list, " – "))
 }
 
 // Why tells what a call rests on: the rule with its own words, what it asks for, and the

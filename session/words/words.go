@@ -35,12 +35,15 @@ var catalog embed.FS
 // catalogue is every message in every language.
 var catalogue = phrases.Read(catalog, "catalog")
 
+// minus is the sign of negative figures, in catalogues too.
+const minus = "−"
+
 // Words speaks one language. It may be used by several goroutines.
 type Words struct {
 	speaker *phrases.Speaker
 	decimal string            // the decimal point
 	minus   string            // before negative figures
-	plain   *strings.Replacer // nil where signs and symbols may be used
+	signs   *strings.Replacer // for signs that may not be used; nil where all may be
 	played  *sync.Map         // contract by declarer and tricks, as they were said before
 }
 
@@ -48,7 +51,7 @@ type Words struct {
 // are those of BCP 47, "de-AT"; a list as browsers send it will do too.
 func For(tags ...string) *Words {
 	speaker := catalogue.For(tags...)
-	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: "−", played: new(sync.Map)}
+	return &Words{speaker: speaker, decimal: decimalPoint(speaker.Language()), minus: minus, played: new(sync.Map)}
 }
 
 // Languages are the tags of all that there is a catalogue for, English first.
@@ -70,19 +73,26 @@ var english = sync.OnceValue(func() *Words { return For("en") })
 // "4Sx by N -1" instead of "4♠× by N −1".
 func (w *Words) Plain() *Words {
 	p := w.WithMinus("-")
-	p.plain = strings.NewReplacer("♠", w.say("bridge.spades-letter", nil), "♥", w.say("bridge.hearts-letter", nil),
+	p.signs = strings.NewReplacer("♠", w.say("bridge.spades-letter", nil), "♥", w.say("bridge.hearts-letter", nil),
 		"♦", w.say("bridge.diamonds-letter", nil), "♣", w.say("bridge.clubs-letter", nil),
-		"×", "x", "−", "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’",
+		"×", "x", minus, "-", "–", "-", "“", `"`, "”", `"`, "„", `"`, "«", `"`, "»", `"`, "’",
 		"'", "\u00a0", " ", "\u202f", " ")
 	return p
 }
 
-// WithMinus says the same with that sign before negative figures, for a
-// font that has no "−".
+// WithMinus says the same with that sign for a minus, in figures and in
+// messages, for a font that has no "−".
 func (w *Words) WithMinus(sign string) *Words {
-	other := *w
-	other.minus, other.played = sign, new(sync.Map)
-	return &other
+	signs := strings.NewReplacer(minus, sign)
+	if sign == minus {
+		signs = nil
+	}
+	return &Words{speaker: w.speaker, decimal: w.decimal, minus: sign, signs: signs, played: new(sync.Map)}
+}
+
+// Beside says the messages of another catalogue in the language of w and in its signs.
+func (w *Words) Beside(other *phrases.Catalogue) *phrases.Speaker {
+	return other.In(w.Language()).With(w.signs)
 }
 
 // Language is the language that is spoken, with the country that was asked for.
@@ -112,12 +122,12 @@ func (w *Words) Capital(text string) string {
 }
 
 // say is the message of that id; names holds what its text names, {{.Board}}.
-func (w *Words) say(id string, names data) string { return w.written(w.speaker.Say(id, names)) }
+func (w *Words) say(id string, names data) string { return w.Written(w.speaker.Say(id, names)) }
 
 // count is the message of that id in the form for n, which its text names {{.N}}; data is
 // pairs of further names and values: w.count("open.results", 3, "Of", 10).
 func (w *Words) count(id string, n any, data ...any) string {
-	return w.written(w.speaker.Count(id, n, data...))
+	return w.Written(w.speaker.Count(id, n, data...))
 }
 
 // countFigure is count for a number that need not be whole, which the text
@@ -130,12 +140,12 @@ func (w *Words) countFigure(id string, n scoring.Frac, names data) string {
 	return w.count(id, scoring.Shortest(n, 2, scoring.HalfAwayFromZero), pairs...) // plural forms go by the digits
 }
 
-// written is a message in the letters that may be used.
-func (w *Words) written(text string) string {
-	if w.plain == nil {
+// Written is a text in the signs that may be used.
+func (w *Words) Written(text string) string {
+	if w.signs == nil {
 		return text
 	}
-	return w.plain.Replace(text)
+	return w.signs.Replace(text)
 }
 
 // ErrorReason is what an error says behind the words of one that it wraps, all of it

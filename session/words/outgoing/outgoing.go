@@ -48,7 +48,7 @@ const (
 // Say is a message in the language of w; pairs are the names in its text and their
 // values.
 func Say(w *words.Words, m Message, pairs ...any) string {
-	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
+	return w.Beside(catalogue).Say(string(m), phrases.Named(pairs))
 }
 
 // states are the words of the lights.

@@ -33,7 +33,7 @@ type BoardTold struct {
 type LineTold struct {
 	Table    string // "A3"
 	Contract string // "3NT N +2"
-	Score    string // North-South's: "660"
+	Score    string // North-South's: "+660"
 	Value    string // what North-South have for it: "25"
 	// Share is Value in per cent of a top, -1 where there is none.
 	Share int
@@ -155,7 +155,7 @@ var (
 )
 
 func lineTold(w *words.Words, st *session.State, s *review.Story, l *review.AtTable) LineTold {
-	t := LineTold{Table: st.TableName(l.Section, l.Table), Contract: contractTold(w, l), Value: "–", Share: -1}
+	t := LineTold{Table: st.TableName(l.Section, l.Table), Contract: contractTold(w, l), Value: w.Written("–"), Share: -1}
 	if l.HasPoints && !ruledOn(l) {
 		t.Score = w.Points(l.Points)
 	}
@@ -203,7 +203,7 @@ func contractTold(w *words.Words, l *review.AtTable) string {
 	if l.Outcome != session.Played || l.PassedOut() || l.Doubt.Any() || ruledOn(l) {
 		return w.Capital(w.Outcome(l.Received))
 	}
-	return strings.Join([]string{w.Contract(l.Contract), w.Declarer(l.Result), w.Tricks(l.Tricks)}, noBreak)
+	return w.Written(strings.Join([]string{w.Contract(l.Contract), w.Declarer(l.Result), w.Tricks(l.Tricks)}, noBreak))
 }
 
 // ruledOn reports whether neither side keeps its score.

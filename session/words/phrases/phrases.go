@@ -87,7 +87,7 @@ func (c *Catalogue) Languages() []language.Tag {
 func (c *Catalogue) For(tags ...string) *Speaker {
 	c.find()
 	tag, at := language.MatchStrings(c.matcher, tags...)
-	return &Speaker{i18n.NewLocalizer(c.bundle(c.tags[at]), c.tags[at].String()), tag}
+	return &Speaker{localizer: i18n.NewLocalizer(c.bundle(c.tags[at]), c.tags[at].String()), tag: tag}
 }
 
 // In speaks the language that another catalogue speaks: see
@@ -127,11 +127,20 @@ func (c *Catalogue) bundle(tag language.Tag) *i18n.Bundle {
 type Speaker struct {
 	localizer *i18n.Localizer
 	tag       language.Tag
+	signs     *strings.Replacer // for signs that may not be used; nil where all may be
 }
 
 // Language is the language that is spoken, with the country that was asked for where
 // there was one: figures and dates go by it.
 func (s *Speaker) Language() language.Tag { return s.tag }
+
+// With says the same with other signs in the place of some; nil leaves all as they are.
+func (s *Speaker) With(signs *strings.Replacer) *Speaker {
+	if signs == s.signs {
+		return s
+	}
+	return &Speaker{s.localizer, s.tag, signs}
+}
 
 // strict keeps the parsed messages; that a text names something that it is
 // not given is an error.
@@ -169,6 +178,9 @@ func (s *Speaker) message(c *i18n.LocalizeConfig) string {
 			panic(fmt.Sprintf("phrases: %s: %v", c.MessageID, err))
 		}
 		return c.MessageID
+	}
+	if s.signs != nil {
+		return s.signs.Replace(text)
 	}
 	return text
 }

@@ -39,7 +39,7 @@ func Say(w *words.Words, m Message, pairs ...any) string {
 
 // SayCount is a message in the form for n, which its text names {{.N}}.
 func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
-	return catalogue.In(w.Language()).Count(string(m), n, pairs...)
+	return w.Beside(catalogue).Count(string(m), n, pairs...)
 }
 
 // formSign stands in the catalogue between the forms of a message.
@@ -55,5 +55,5 @@ func Forms(w *words.Words, m Message, pairs ...any) []string {
 }
 
 func say(w *words.Words, m Message, pairs []any) string {
-	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
+	return w.Beside(catalogue).Say(string(m), phrases.Named(pairs))
 }

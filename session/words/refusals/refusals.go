@@ -210,7 +210,7 @@ func Explain(w *words.Words, err error) (e Explanation, known bool) {
 		return Explanation{}, false
 	}
 	err = clubfile.Disk(err) // also where it is not the club file that the disk refuses
-	say := catalogue.In(w.Language()).Say
+	say := w.Beside(catalogue).Say
 	split := func(id string, values map[string]any) (Explanation, bool) {
 		named := map[string]any{"What": "", "Reason": "", "Evening": int64(0),
 			"From": int64(0), "Continued": int64(0), "Number": "", "File": ""}
@@ -312,7 +312,7 @@ var listFaults = map[clubfile.ListFaultKind]string{
 // ListFault says what is wrong with a line of a list of players, or with a player, as a
 // clause: "line 7 has a name and no number".
 func ListFault(w *words.Words, f *clubfile.ListFault) string {
-	say := catalogue.In(w.Language()).Say
+	say := w.Beside(catalogue).Say
 	return say(listFaults[f.Kind], map[string]any{"Line": f.Line, "Number": f.Number, "Earlier": f.Earlier})
 }
 

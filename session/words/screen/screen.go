@@ -25,10 +25,10 @@ var catalogue = phrases.Read(catalog, "catalog")
 // Say is a message in the language of w; pairs are the names in its text
 // and their values.
 func Say(w *words.Words, m Message, pairs ...any) string {
-	return catalogue.In(w.Language()).Say(string(m), phrases.Named(pairs))
+	return w.Beside(catalogue).Say(string(m), phrases.Named(pairs))
 }
 
 // SayCount is a message in the form for n, which its text names {{.N}}.
 func SayCount(w *words.Words, m Message, n int, pairs ...any) string {
-	return catalogue.In(w.Language()).Count(string(m), n, pairs...)
+	return w.Beside(catalogue).Count(string(m), n, pairs...)
 }

@@ -36,7 +36,7 @@ var todo = map[checks.Kind]string{
 // ToClub says a finding to the club that it is about, and what the club does about it;
 // both stand in a list: Words.Sentence makes sentences of them.
 func ToClub(w *words.Words, f checks.Finding) (found, do string) {
-	s := saying{w, catalogue.In(w.Language())}
+	s := saying{w, w.Beside(catalogue)}
 	id, ok := todo[f.Kind]
 	if !ok {
 		id = "club.do-ask"

@@ -66,7 +66,7 @@ var plain = map[checks.Kind]string{
 
 // Say says a finding, to stand in a list: Words.Sentence makes a sentence of it.
 func Say(w *words.Words, f checks.Finding) string {
-	s := saying{w, catalogue.In(w.Language())}
+	s := saying{w, w.Beside(catalogue)}
 	pairs := s.names(f)
 	switch f.Kind {
 	case checks.Shifted, checks.Turned, checks.OtherSet:
