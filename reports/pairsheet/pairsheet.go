@@ -129,13 +129,19 @@ const (
 	leastSpare = 1.5
 )
 
+// legible is a density in the letters of the print.
+func (p *page) legible(d density) density {
+	d.size = max(d.size, p.Least())
+	return d
+}
+
 // draw sets the page in the roomiest density in which everything has room on it.
 func (p *page) draw() {
 	p.head()
 	p.gather()
 	p.foot = p.footOf()
 	for _, d := range densities {
-		if p.density = d; p.least() > p.Room() || d.size < small && len(p.me.Boards) > mostClose {
+		if p.density = p.legible(d); p.least() > p.Room() || d.size < small && len(p.me.Boards) > mostClose {
 			continue
 		}
 		p.fit()
@@ -145,7 +151,7 @@ func (p *page) draw() {
 			return
 		}
 	}
-	p.density = flowing
+	p.density = p.legible(flowing)
 	p.fit()
 	p.contents(true)
 }
@@ -154,10 +160,10 @@ func (p *page) draw() {
 func (p *page) contents(flows bool) {
 	p.curve()
 	p.rows(flows)
-	if below := p.factsHeight() + p.foot.height; flows && below > p.Room() {
+	p.drawFacts(flows)
+	if flows && p.foot.height > p.Room() {
 		p.again()
 	}
-	p.drawFacts()
 	p.drawFoot()
 }
 
@@ -212,10 +218,14 @@ func (p *page) head() {
 		named = p.Words.Capital(p.Words.Contestant(p.st, p.me.Who))
 	}
 	lines, st = p.Set(p.Width()-wide-6, styleName, named)
+	under := p.Y + 1.2 + p.Leading(styleTotal)*0.25 + p.Leading(styleBeside)*0.75 // the total, and clear of it
 	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft)
 	p.Y += 5.2
-	for _, text := range p.beside() {
+	for i, text := range p.beside() {
 		lines = p.Wrap(text, p.Width(), styleBeside)
+		if i == 0 && p.Measure(lines[0], styleBeside) > p.Width()-wide-2 {
+			p.Y = max(p.Y, under)
+		}
 		p.Y += p.Lines(p.Left(), p.Y, lines, styleBeside, paper.ToLeft) + p.Leading(styleBeside)
 	}
 	p.Y -= 1.6
