@@ -1,6 +1,7 @@
 package pairsheet
 
 import (
+	"math"
 	"slices"
 
 	"clubnight/assets"
@@ -35,29 +36,15 @@ func (p *page) inks() []paper.Color {
 // rows draws the table; flows says that it goes on over pages.
 func (p *page) rows(flows bool) {
 	p.tableHead()
-	fresh := false
-	for groups := p.groups; len(groups) > 0; groups = groups[1:] {
-		g, sum := groups[0], 0.0
-		if len(groups) == 1 {
-			sum = sumHeight + 2*p.Leading(paper.Style{Size: p.size})
-		}
-		for flows && len(g.rows) > 0 {
-			n := p.fits(g, sum, fresh)
-			if n == len(g.rows) {
-				break
-			}
-			if n > 0 {
-				p.group(group{g.Meeting, g.rows[:n]})
-				g.rows = g.rows[n:]
-			}
-			p.grid.Close(p.Sheet)
-			p.again()
-			p.tableHead()
-			fresh = true
-		}
-		p.group(g)
-		fresh = false
+	room := p.Room
+	if !flows {
+		room = func() float64 { return math.Inf(1) }
 	}
+	p.overPages(room, p.group, func() {
+		p.grid.Close(p.Sheet)
+		p.again()
+		p.tableHead()
+	})
 	p.Rule(p.Left(), p.Right(), p.Y, 0.5, paper.Black)
 	p.grid.RowHeight = sumHeight
 	for i := range p.grid.Columns {

@@ -11,6 +11,7 @@ package pairsheet
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -114,8 +115,9 @@ type density struct{ size, rowHeight, chart float64 }
 var densities = []density{{9, 6.4, 26}, {8.75, 5.8, 24}, {8.5, 5.3, 22}, {8.25, 4.9, 20}, {8, 4.6, 18},
 	{7.75, 4.3, 16}, {7.5, 4, 14}, {7.25, 3.75, 12}, {7, 3.5, 10}, {7, 3.3, 0}}
 
-// flowing is how boards stand that have no room on one page.
-var flowing = density{8.25, 5, 20}
+// flowing are how boards stand that have no room on one page: the first that takes the
+// least paper.
+var flowing = []density{{8.25, 5, 20}, {8.25, 4.6, 16}, {8.25, 4.3, 14}, {8.25, 4, 12}, {8.25, 4, 0}}
 
 const (
 	// mostClose boards stand on a page in whatever letters they need, more of them only
@@ -151,9 +153,44 @@ func (p *page) draw() {
 			return
 		}
 	}
-	p.density = p.legible(flowing)
+	best, least := density{}, math.MaxInt
+	for _, d := range flowing {
+		p.density = p.legible(d)
+		p.fit()
+		if n := p.pages(); n < least {
+			best, least = p.density, n
+		}
+	}
+	p.density = best
 	p.fit()
 	p.contents(true)
+}
+
+// pages is how many the contents take that go on over pages.
+func (p *page) pages() (n int) {
+	running := p.Wrap(p.running+" · "+p.who(), p.Width(), sheet.StyleRunning)
+	page := p.PageRoom() - float64(len(running)-1)*p.Leading(sheet.StyleRunning)
+	left := p.Room() - p.chartHeight() - p.headHeight()
+	n = 1
+	p.overPages(func() float64 { return left }, func(g group) { left -= p.groupHeight(g) }, func() {
+		n++
+		left = page - p.headHeight()
+	})
+	left -= p.sumHeight() + partsGap
+	place := func(height float64) {
+		if height > left {
+			n++
+			left = page
+		}
+		left -= height
+	}
+	_, height := p.factLines()
+	for range p.factRows() {
+		place(height)
+	}
+	left -= factsGap
+	place(p.foot.height)
+	return n
 }
 
 // contents draws all below the head; flows says that it goes on over pages.

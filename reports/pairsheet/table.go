@@ -180,7 +180,7 @@ func (p *page) fit() {
 				rows = append(rows, r.cells)
 			}
 		}
-		p.columnsFor(rows)
+		rows = p.columnsFor(rows)
 		if p.level == told || !p.tight(rows) {
 			break
 		}
@@ -201,7 +201,7 @@ func (p *page) fit() {
 	}
 	p.grid.Columns = slices.Insert(p.grid.Columns, p.bar, paper.Column{Width: p.barWidth()})
 	p.heads = p.Step(4, p.styleAbove())
-	p.table.height = p.heads + p.grid.HeadHeight(p.Sheet) + sumHeight + partsGap
+	p.table.height = p.headHeight() + p.sumHeight() + partsGap
 	widest := 0.0
 	for _, group := range p.groups {
 		for _, r := range group.rows {
@@ -213,10 +213,18 @@ func (p *page) fit() {
 		}
 		p.table.height += p.short(group) + p.headOf(group)
 	}
-	if lines, st, behind := p.togetherLines(); !behind {
-		p.table.height += float64(len(lines)) * p.Leading(st)
-	}
 	p.scale = max(p.barWidth()/2-1, 0) / max(widest, 1e-9)
+}
+
+// headHeight is that of the titles, sumHeight that of the sum with what is said of it.
+func (p *page) headHeight() float64 { return p.heads + p.grid.HeadHeight(p.Sheet) }
+
+func (p *page) sumHeight() float64 {
+	lines, st, behind := p.togetherLines()
+	if behind {
+		return sumHeight
+	}
+	return sumHeight + float64(len(lines))*p.Leading(st)
 }
 
 // spread moves the columns apart over the whole width, all but the first.
@@ -243,8 +251,9 @@ func (p *page) barWidth() float64 {
 	return barWidth
 }
 
-// columnsFor measures the columns for the level.
-func (p *page) columnsFor(rows [][]paper.Cell) {
+// columnsFor measures the columns for the level, and gives the rows as they stand in
+// them.
+func (p *page) columnsFor(rows [][]paper.Cell) [][]paper.Cell {
 	style := p.styleWho()
 	p.left = 0
 	for _, g := range p.groups {
@@ -267,27 +276,14 @@ func (p *page) columnsFor(rows [][]paper.Cell) {
 	}
 	g := paper.Grid{X: p.Left() + p.left, Columns: columns, Size: p.size, RowHeight: p.rowHeight}
 	p.grid = g.Fit(p.Sheet, p.Width()-p.left-p.barWidth(), rows)
+	return rows
 }
 
 // tight reports whether the paper is too narrow for the level.
 func (p *page) tight(rows [][]paper.Cell) bool {
 	last := p.grid.Columns[len(p.grid.Columns)-1]
 	wide := p.grid.Width() > p.Width()-p.left-p.barWidth()+0.01
-	for _, row := range rows {
-		at := 0
-		for _, cell := range row {
-			if at >= len(p.grid.Columns) {
-				break
-			}
-			c := p.grid.Columns[at]
-			st := paper.Style{Size: p.grid.Size, Bold: c.Bold}
-			span := max(cell.Span, 1)
-			if span == 1 && c.Share == 0 && p.Measure(cell.Text, st) > c.Width-0.8 {
-				return true
-			}
-			at += span
-		}
-	}
+	wide = wide || p.grid.Wraps(p.Sheet, rows)
 	return wide || p.hasSays() && last.Width < p.leastSays()
 }
 
@@ -300,7 +296,7 @@ func (p *page) leastSays() float64 {
 	for _, b := range p.me.Boards {
 		widest = max(widest, p.Measure(p.says(b), p.styleSays())+saysPad+0.5)
 	}
-	return min(widest, leastSays*p.styleSays().Size/small)
+	return min(widest, leastSays)
 }
 
 // headOf is what the line above the boards of a meeting takes, where whom it was against
@@ -367,11 +363,39 @@ const (
 	fewestApart = 2   // boards stand together where a meeting is taken apart
 )
 
-// fits is how many rows of a meeting have room on this page with what stands below them,
+// overPages gives the meetings one by one to group: whole, or taken apart where next
+// begins a page. room is what is left on it.
+func (p *page) overPages(room func() float64, group func(group), next func()) {
+	fresh := false
+	for i, g := range p.groups {
+		sum := 0.0
+		if i == len(p.groups)-1 {
+			sum = p.sumHeight()
+		}
+		for {
+			n := p.fits(g, sum, room(), fresh)
+			if n == len(g.rows) {
+				break
+			}
+			if n > 0 {
+				group(g.part(0, n))
+				g = g.part(n, len(g.rows))
+			}
+			next()
+			fresh = true
+		}
+		group(g)
+		fresh = false
+	}
+}
+
+// part are some rows of a meeting.
+func (g group) part(from, to int) group { return group{g.Meeting, g.rows[from:to]} }
+
+// fits is how many rows of a meeting have room with what stands below them on a page,
 // fresh if there is nothing on it: of one that has no room as many as can stand apart.
-func (p *page) fits(g group, below float64, fresh bool) int {
+func (p *page) fits(g group, below, room float64, fresh bool) int {
 	n := len(g.rows)
-	room := p.Room()
 	if p.groupHeight(g)+below <= room {
 		return n
 	}
@@ -387,8 +411,7 @@ func (p *page) fits(g group, below float64, fresh bool) int {
 		return count
 	}
 	for k := n - 1; k > 0; k-- {
-		first := group{g.Meeting, g.rows[:k]}
-		if g.rows[k-1].goesOn || p.groupHeight(first) > room {
+		if g.rows[k-1].goesOn || p.groupHeight(g.part(0, k)) > room {
 			continue
 		}
 		if fresh || boards(g.rows[:k]) >= fewestApart && boards(g.rows[k:]) >= fewestApart {
