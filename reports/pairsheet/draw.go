@@ -140,14 +140,15 @@ func (p *page) row(r row) {
 	if r.board != nil && p.barWidth() > 0 {
 		p.drawBar(r.board, p.Y, figures)
 	}
-	if behind {
-		y := p.Y + figures/2 + st.Size*capital/2 - p.Leading(st)*float64(len(lines)-1)/2
-		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
-	}
+	middle := p.Y + figures/2
 	p.grid.RowHeight = figures
 	p.grid.Row(p.Sheet, p.withBar(r.cells), false)
 	p.grid.RowHeight = usual
-	if len(lines) > 0 && !behind {
+	switch {
+	case behind:
+		y := middle + st.Size*capital/2 - p.Leading(st)*float64(len(lines)-1)/2
+		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
+	case len(lines) > 0:
 		p.Sheet.Lines(p.underAt(), p.Y+p.Leading(st)*underFirst, lines, st, paper.ToLeft)
 		p.Y += p.underHeight(lines, st)
 	}

@@ -3,6 +3,7 @@ package pairsheet
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -195,6 +196,7 @@ func (p *page) drawFacts(flows bool) {
 
 // foot is what stands below the boxes.
 type foot struct {
+	bars   bool // explained
 	lines  []string
 	style  paper.Style
 	code   *qr.Code
@@ -214,7 +216,14 @@ func (p *page) footOf() (f foot) {
 			f.says = append(f.says, p.Say("pair.online")+": "+address)
 		}
 	}
-	text := strings.Join(append([]string{p.Say("pair.how")}, printed.ExplainPair(p.Words, p.me)...), " ")
+	how := append([]string{p.Say("pair.how")}, printed.ExplainPair(p.Words, p.me)...)
+	if f.bars = p.barWidth() > 0; !f.bars {
+		how = slices.DeleteFunc(how, func(text string) bool { return text == p.Say("pair.explain-bar") })
+	}
+	text := strings.Join(how, " ")
+	if len(how) == 1 {
+		text = ""
+	}
 	f.lines = p.Wrap(text, f.width, f.style)
 	for _, say := range f.says {
 		f.lines = append(f.lines, p.Wrap(say, f.width, f.style)...)

@@ -200,6 +200,9 @@ func (p *page) fit() {
 		p.grid.Columns[p.first-2].Bold = false
 	}
 	p.grid.Columns = slices.Insert(p.grid.Columns, p.bar, paper.Column{Width: p.barWidth()})
+	if p.foot.bars != (p.barWidth() > 0) {
+		p.foot = p.footOf()
+	}
 	p.heads = p.Step(4, p.styleAbove())
 	p.table.height = p.headHeight() + p.sumHeight() + partsGap
 	widest := 0.0
