@@ -2,7 +2,6 @@ package pairsheet
 
 import (
 	"math"
-	"slices"
 
 	"clubnight/assets"
 	"clubnight/reports/paper"
@@ -81,16 +80,14 @@ func (p *page) tableHead() {
 		text := printed.FromAverage(p.Words, p.me)
 		x := p.columnAt(p.first)
 		p.Y += p.heads
-		middle := (x + p.columnAt(p.bar+1)) / 2
-		wordings := append([]string{text}, printed.Forms(p.Words, "pair.from-average")...)
-		at := slices.IndexFunc(wordings, func(text string) bool {
-			return p.Measure(text, p.styleAbove()) <= p.columnAt(p.bar+1)-x
-		})
-		if at < 0 {
-			at = len(wordings) - 1
+		width := p.columnAt(p.bar+1) - x
+		lines, st := p.Set(width, p.styleAbove(), text, printed.Forms(p.Words, "pair.from-average")[0])
+		if len(lines) > 1 {
+			forms := printed.Forms(p.Words, "pair.from-average")
+			lines = forms[len(forms)-1:]
 		}
-		middle = min(middle, p.Right()-p.Measure(wordings[at], p.styleAbove())/2)
-		p.Text(middle, p.Y-0.6, wordings[at], p.styleAbove(), paper.Centred)
+		middle := min(x+width/2, p.Right()-p.Measure(lines[0], st)/2)
+		p.Text(middle, p.Y-0.6, lines[0], st, paper.Centred)
 	}
 	p.grid.Head(p.Sheet)
 	for i := range p.parts() {

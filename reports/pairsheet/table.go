@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"clubnight/reports/paper"
+	"clubnight/reports/sheet"
 	"clubnight/session/movement"
 	"clubnight/session/review"
 	"clubnight/session/words"
@@ -321,7 +322,7 @@ func (p *page) headLines(m *review.Meeting) []string {
 		text += " · " + strings.Join(who, " & ")
 	}
 	if m.Share.Boards > 0 {
-		text += " · " + p.shareOf(m.Share)
+		text += " ·" + sheet.NoBreak + strings.ReplaceAll(p.shareOf(m.Share), " ", sheet.NoBreak)
 	}
 	return p.Wrap(text, p.Width(), p.styleHead())
 }
