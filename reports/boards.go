@@ -188,9 +188,9 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 	row = append(row, outcomeCells(b.Words, b.st, l.Received)...)
 	forNS, percent := sheet.Worth(b.figures, &l, scoring.NS)
 	forEW, _ := sheet.Worth(b.figures, &l, scoring.EW)
-	row = append(row, scoreCell(b.Words, l), paper.Cell{Text: forNS}, paper.Cell{Text: forEW})
+	row = append(row, scoreCell(b.Words, l), b.each(forNS), b.each(forEW))
 	if b.percent {
-		row = append(row, paper.Cell{Text: percent})
+		row = append(row, b.each(percent))
 	}
 	if !l.Scored() {
 		for i := range row {
@@ -203,7 +203,15 @@ func (b *boards) row(of *block, l session.TravellerLine) []paper.Cell {
 // number is that of a side.
 func (b *boards) number(text string) paper.Cell {
 	if first, second, two := strings.Cut(text, "+"); two && b.apart {
-		return paper.Cell{Text: first + "+", Below: []string{second}}
+		return paper.Cell{Text: first, Below: []string{second}}
+	}
+	return paper.Cell{Text: text}
+}
+
+// each is a figure of a side, of which each player may have one.
+func (b *boards) each(text string) paper.Cell {
+	if first, second, two := strings.Cut(text, " / "); two && b.apart {
+		return paper.Cell{Text: first, Below: []string{second}}
 	}
 	return paper.Cell{Text: text}
 }

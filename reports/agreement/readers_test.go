@@ -2,10 +2,12 @@ package agreement_test
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
 	"clubnight/reports"
+	"clubnight/reports/paper"
 )
 
 // sources are what is read, by the names that the contradictions give them.
@@ -264,15 +266,57 @@ func (c claims) cards(source string, tables []table) {
 
 // card notes what the lines of a card say.
 func (c claims) card(source, who string, t *table) {
+	c.boards(source, who, t)
+	c.course(source, who, t)
+}
+
+// boards notes what each board gave.
+func (c claims) boards(source, who string, t *table) {
 	for _, row := range t.Rows {
 		board := figure(of(row, t.column("Board")))
 		if _, err := strconv.Atoi(board); err != nil {
 			continue
 		}
 		c.say(source, who, "board", "board "+board, of(row, t.column("MP", "IMP", "Pts")))
-		c.say(source, who, "board in per cent", "board "+board, of(row, t.column("%")))
+		c.say(source, who, "board in per cent", "board "+board, strings.TrimRight(of(row, t.column("%")), "\u00a0▲▼"))
 	}
-	c.course(source, who, t)
+}
+
+// pages are those that contestants take home. Between the boards, in letters of another
+// size, stands whom they were against; a total is larger than anything else.
+func (c claims) pages(source string, lines []paper.TextLine) {
+	const ofTotal = 20 // points, and more
+	var at place
+	who, total := "", ""
+	for len(lines) > 0 {
+		heads, n := headsAt(lines, []string{"Board"})
+		if heads == nil {
+			text := lines[0].Text
+			if owner, _ := at.owner([]string{text}); owner != "" {
+				at.see([]string{text})
+				who, _ = at.owner([]string{text})
+				c.standing(source, who, total+" · "+text)
+			} else if lines[0].Size > ofTotal {
+				total = text
+			}
+			lines = lines[1:]
+			continue
+		}
+		rows := lines[n:]
+		end := slices.IndexFunc(rows, func(l paper.TextLine) bool { return l.Size > ofTotal || l.Text == "Board" })
+		if end < 0 {
+			end = len(rows)
+		}
+		size := rows[0].Size
+		alike := slices.DeleteFunc(slices.Clone(rows[:end]), func(l paper.TextLine) bool { return l.Size != size })
+		t := table{}
+		for _, h := range heads {
+			t.Heads = append(t.Heads, h.Text)
+		}
+		t.fill(alike, heads, lines[n-1])
+		c.boards(source, who, &t)
+		lines = rows[end:]
+	}
 }
 
 // numbers are those of the contestants at a side of a table.

@@ -67,6 +67,9 @@ func (c claims) sheets(t testing.TB, st *session.State, sc *session.Scores, spoi
 			lines[i].Text = texts[i]
 		}
 		c.common(t, string(s.Of), st, texts)
+		if s.Of == reports.KindPersonal {
+			c.pages(string(s.Of), lines)
+		}
 		if r, known := readers[s.Of]; known {
 			r.read(c, string(s.Of), onPaper(lines, r.first...))
 		}

@@ -1,6 +1,8 @@
 package pairsheet
 
 import (
+	"math"
+
 	"clubnight/assets"
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -33,22 +35,15 @@ func (p *page) inks() []paper.Color {
 // rows draws the table; flows says that it goes on over pages.
 func (p *page) rows(flows bool) {
 	p.tableHead()
-	groups := p.groups
-	if flows {
-		groups = p.split(groups)
+	room := p.Room
+	if !flows {
+		room = func() float64 { return math.Inf(1) }
 	}
-	for i, g := range groups {
-		h, below := p.groupHeight(g), 0.0
-		if i == len(groups)-1 {
-			below = sumHeight + 2*p.Leading(paper.Style{Size: p.size})
-		}
-		if flows && h+below > p.Room() {
-			p.grid.Close(p.Sheet)
-			p.again()
-			p.tableHead()
-		}
-		p.group(g, h)
-	}
+	p.overPages(room, p.group, func() {
+		p.grid.Close(p.Sheet)
+		p.again()
+		p.tableHead()
+	})
 	p.Rule(p.Left(), p.Right(), p.Y, 0.5, paper.Black)
 	p.grid.RowHeight = sumHeight
 	for i := range p.grid.Columns {
@@ -70,7 +65,7 @@ func (p *page) rows(flows bool) {
 // behind.
 func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
 	bold := paper.Style{Size: p.size, Bold: true, Ink: paper.Black}
-	together := printed.PairTogether(p.Words, p.me, p.swings)
+	together := p.withSwing(printed.PairTogether(p.Words, p.me, p.swings), &p.me.Sum)
 	lines, st = p.Set(max(p.Right()-p.columnAt(p.bar)-saysPad, 1), bold, together)
 	if len(lines) == 1 {
 		return lines, st, true
@@ -81,13 +76,18 @@ func (p *page) togetherLines() (lines []string, st paper.Style, behind bool) {
 // tableHead draws the titles of the columns, with what those of a swing begin at above
 // them and their inks below.
 func (p *page) tableHead() {
-	if p.me.Judged || p.barWidth() > 0 {
+	if len(p.parts()) > 0 || p.barWidth() > 0 {
 		text := printed.FromAverage(p.Words, p.me)
 		x := p.columnAt(p.first)
 		p.Y += p.heads
 		width := p.columnAt(p.bar+1) - x
 		lines, st := p.Set(width, p.styleAbove(), text, printed.Forms(p.Words, "pair.from-average")[0])
-		p.Text(x+width/2, p.Y-0.6, lines[0], st, paper.Centred)
+		if len(lines) > 1 {
+			forms := printed.Forms(p.Words, "pair.from-average")
+			lines = forms[len(forms)-1:]
+		}
+		middle := min(x+width/2, p.Right()-p.Measure(lines[0], st)/2)
+		p.Text(middle, p.Y-0.6, lines[0], st, paper.Centred)
 	}
 	p.grid.Head(p.Sheet)
 	for i := range p.parts() {
@@ -95,16 +95,16 @@ func (p *page) tableHead() {
 		w := p.grid.Columns[p.first+i].Width
 		p.Fill(x+1.2, p.Y-0.5, w-2.4, 1, p.inks()[i])
 	}
-	p.Rule(p.Left(), p.Left()+p.left, p.Y, 0.3, paper.Black)
+	p.Rule(p.Left(), p.Right(), p.Y, 0.3, paper.Black)
 }
 
 func (p *page) styleAbove() paper.Style {
-	return paper.Style{Size: max(p.size-1, paper.Smallest), Ink: paper.Grey}
+	return paper.Style{Size: max(p.size-1, p.Least()), Ink: paper.Grey}
 }
 
-// group draws a meeting: whom at the left, its boards beside.
-func (p *page) group(g group, height float64) {
-	top := p.Y
+// group draws a meeting: whom at the left or above, and its boards.
+func (p *page) group(g group) {
+	top, height := p.Y, p.groupHeight(g)
 	p.Rule(p.Left(), p.Right(), top, 0.2, paper.Grey)
 	if head := p.headOf(g); head > 0 {
 		lines := p.headLines(g.Meeting)
@@ -113,11 +113,11 @@ func (p *page) group(g group, height float64) {
 	}
 	usual := p.grid.RowHeight
 	p.grid.RowHeight += p.short(g) / float64(len(g.rows))
-	for i, row := range g.rows {
-		if i > 0 {
+	for i, r := range g.rows {
+		if i > 0 && !g.rows[i-1].goesOn {
 			p.Rule(p.grid.X, p.Right(), p.Y, 0.1, paper.Light)
 		}
-		p.board(row, g.bars[i])
+		p.row(r)
 	}
 	p.grid.RowHeight = usual
 	p.Y = top + height
@@ -126,27 +126,28 @@ func (p *page) group(g group, height float64) {
 	}
 }
 
-// board draws the row of a board with its bar and its words.
-func (p *page) board(row []paper.Cell, b *review.Board) {
-	lines, st := p.saysLines(b)
-	usual, height := p.grid.RowHeight, p.rowHeightOf(row, b)
-	figures := height
-	if p.level > beside {
-		figures -= float64(len(lines)) * p.Leading(st)
+// row draws a row with the bar and the words of its board.
+func (p *page) row(r row) {
+	lines, st := p.saysLines(r.board)
+	usual, figures := p.grid.RowHeight, p.rowHeightOf(r)
+	behind := len(lines) > 0 && p.hasSays()
+	if !behind {
+		figures -= p.underHeight(lines, st)
 	}
-	if b != nil && p.barWidth() > 0 {
-		p.drawBar(b, p.Y, figures)
+	if r.board != nil && p.barWidth() > 0 {
+		p.drawBar(r.board, p.Y, figures)
 	}
-	if len(lines) > 0 && p.level == beside {
-		y := p.Y + height/2 + st.Size*capital/2 - p.Leading(st)*float64(len(lines)-1)/2
-		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
-	}
+	middle := p.Y + figures/2
 	p.grid.RowHeight = figures
-	p.grid.Row(p.Sheet, p.withBar(row), false)
+	p.grid.Row(p.Sheet, p.withBar(r.cells), false)
 	p.grid.RowHeight = usual
-	if len(lines) > 0 && p.level > beside {
-		p.Sheet.Lines(p.underAt(), p.Y+p.Leading(st)*0.55, lines, st, paper.ToLeft)
-		p.Y += float64(len(lines)) * p.Leading(st)
+	switch {
+	case behind:
+		y := middle + st.Size*capital/2 - p.Leading(st)*float64(len(lines)-1)/2
+		p.Sheet.Lines(p.columnAt(p.bar+1)+saysPad, y, lines, st, paper.ToLeft)
+	case len(lines) > 0:
+		p.Sheet.Lines(p.underAt(), p.Y+p.Leading(st)*underFirst, lines, st, paper.ToLeft)
+		p.Y += p.underHeight(lines, st)
 	}
 }
 

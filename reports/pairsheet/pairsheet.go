@@ -11,6 +11,7 @@ package pairsheet
 import (
 	"fmt"
 	"io"
+	"math"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
@@ -114,8 +115,9 @@ type density struct{ size, rowHeight, chart float64 }
 var densities = []density{{9, 6.4, 26}, {8.75, 5.8, 24}, {8.5, 5.3, 22}, {8.25, 4.9, 20}, {8, 4.6, 18},
 	{7.75, 4.3, 16}, {7.5, 4, 14}, {7.25, 3.75, 12}, {7, 3.5, 10}, {7, 3.3, 0}}
 
-// flowing is how boards stand that have no room on one page.
-var flowing = density{8.25, 5, 20}
+// flowing are how boards stand that have no room on one page: the first that takes the
+// least paper.
+var flowing = []density{{8.25, 5, 20}, {8.25, 4.6, 16}, {8.25, 4.3, 14}, {8.25, 4, 12}, {8.25, 4, 0}}
 
 const (
 	// mostClose boards stand on a page in whatever letters they need, more of them only
@@ -129,13 +131,19 @@ const (
 	leastSpare = 1.5
 )
 
+// legible is a density in the letters of the print.
+func (p *page) legible(d density) density {
+	d.size = max(d.size, p.Least())
+	return d
+}
+
 // draw sets the page in the roomiest density in which everything has room on it.
 func (p *page) draw() {
 	p.head()
 	p.gather()
 	p.foot = p.footOf()
 	for _, d := range densities {
-		if p.density = d; p.least() > p.Room() || d.size < small && len(p.me.Boards) > mostClose {
+		if p.density = p.legible(d); p.least() > p.Room() || d.size < small && len(p.me.Boards) > mostClose {
 			continue
 		}
 		p.fit()
@@ -145,19 +153,54 @@ func (p *page) draw() {
 			return
 		}
 	}
-	p.density = flowing
+	best, least := density{}, math.MaxInt
+	for _, d := range flowing {
+		p.density = p.legible(d)
+		p.fit()
+		if n := p.pages(); n < least {
+			best, least = p.density, n
+		}
+	}
+	p.density = best
 	p.fit()
 	p.contents(true)
+}
+
+// pages is how many the contents take that go on over pages.
+func (p *page) pages() (n int) {
+	running := p.Wrap(p.running+" · "+p.who(), p.Width(), sheet.StyleRunning)
+	page := p.PageRoom() - float64(len(running)-1)*p.Leading(sheet.StyleRunning)
+	left := p.Room() - p.chartHeight() - p.headHeight()
+	n = 1
+	p.overPages(func() float64 { return left }, func(g group) { left -= p.groupHeight(g) }, func() {
+		n++
+		left = page - p.headHeight()
+	})
+	left -= p.sumHeight() + partsGap
+	place := func(height float64) {
+		if height > left {
+			n++
+			left = page
+		}
+		left -= height
+	}
+	_, height := p.factLines()
+	for range p.factRows() {
+		place(height)
+	}
+	left -= factsGap
+	place(p.foot.height)
+	return n
 }
 
 // contents draws all below the head; flows says that it goes on over pages.
 func (p *page) contents(flows bool) {
 	p.curve()
 	p.rows(flows)
-	if below := p.factsHeight() + p.foot.height; flows && below > p.Room() {
+	p.drawFacts(flows)
+	if flows && p.foot.height > p.Room() {
 		p.again()
 	}
-	p.drawFacts()
 	p.drawFoot()
 }
 
@@ -212,10 +255,14 @@ func (p *page) head() {
 		named = p.Words.Capital(p.Words.Contestant(p.st, p.me.Who))
 	}
 	lines, st = p.Set(p.Width()-wide-6, styleName, named)
+	under := p.Y + 1.2 + p.Leading(styleTotal)*0.25 + p.Leading(styleBeside)*0.75 // the total, and clear of it
 	p.Y += p.Lines(p.Left(), p.Y, lines, st, paper.ToLeft)
 	p.Y += 5.2
-	for _, text := range p.beside() {
+	for i, text := range p.beside() {
 		lines = p.Wrap(text, p.Width(), styleBeside)
+		if i == 0 && p.Measure(lines[0], styleBeside) > p.Width()-wide-2 {
+			p.Y = max(p.Y, under)
+		}
 		p.Y += p.Lines(p.Left(), p.Y, lines, styleBeside, paper.ToLeft) + p.Leading(styleBeside)
 	}
 	p.Y -= 1.6

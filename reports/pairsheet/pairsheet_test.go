@@ -128,14 +128,50 @@ func TestEveryKind(t *testing.T) {
 	}
 }
 
-// Large print goes on over pages, and nothing runs into anything.
+// Clear and large print go on over pages: nothing runs into anything, letters are as
+// large as promised, and no figure is broken, on either paper and with and without deals.
 func TestLarge(t *testing.T) {
-	large := onA4
-	large.Print = paper.LargePrint
-	for _, name := range []string{"matchpoints", "players", "teams", "a match"} {
+	for _, name := range []string{"matchpoints", "two winners", "players", "butler", "teams", "a match"} {
 		at := slices.IndexFunc(sessiontest.Kinds, func(k sessiontest.Kind) bool { return k.Name == name })
-		k := sessiontest.Kinds[at]
-		sheettest.Neat(t, drawn(t, sessiontest.Sensible(t, k.Odd(t), true), large))
+		s := sessiontest.Kinds[at].Odd(t)
+		for _, dealt := range []bool{false, true} {
+			if dealt {
+				sessiontest.Sensible(t, s, true)
+			}
+			for _, o := range []pairsheet.Options{onA4, onLetter} {
+				for _, o.Print = range []paper.Print{paper.ClearPrint, paper.LargePrint} {
+					where := fmt.Sprintf("%s, dealt %t, on %v, %v print", name, dealt, o.Size, o.Print)
+					wholeFigures(t, where, s, o)
+				}
+			}
+		}
+	}
+}
+
+// wholeFigures fails where a page is not whole, or what a board is worth stands on no
+// line of its own.
+func wholeFigures(t *testing.T, where string, s *session.Session, o pairsheet.Options) {
+	t.Helper()
+	st, sc := sessiontest.Scored(t, s)
+	v := sheettest.Seen(t, func(w io.Writer) error { return o.Everybody(w, st, sc) })
+	sheettest.Whole(t, where, v)
+	texts := map[string]bool{}
+	for page := range v.Pages() {
+		for _, l := range v.Lines(page) {
+			texts[l.Text] = true
+			if l.Size < o.Print.Points()-0.01 {
+				t.Errorf("%s: %q in %.1f points", where, l.Text, l.Size)
+			}
+		}
+	}
+	for _, p := range review.Everybody(st, sc, o.Review) {
+		figures := o.Speaker().Figures(p.Ranking.Field)
+		for _, b := range p.Boards {
+			whole, point, _ := strings.Cut(figures.Board(b.Value), ".")
+			if text := figures.Board(b.Value); b.Scored && !texts[text] && (!texts[whole] || !texts["."+point]) {
+				t.Errorf("%s: no %q of %v, board %d", where, text, p.Who, b.Number)
+			}
+		}
 	}
 }
 

@@ -3,6 +3,7 @@ package pairsheet
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 
 	"clubnight/reports/paper"
@@ -117,9 +118,8 @@ var (
 )
 
 const (
-	factPad    = 2.5
-	factHeight = 14.5
-	factsGap   = 3.0
+	factPad  = 2.5
+	factsGap = 3.0
 )
 
 // factRows sets the boxes in rows, each with the widths of its boxes.
@@ -146,12 +146,25 @@ func (p *page) factsHeight() float64 {
 	if n == 0 {
 		return 0
 	}
-	return factHeight*float64(n) + factsGap
+	_, height := p.factLines()
+	return height*float64(n) + factsGap
 }
 
-// drawFacts draws the boxes over the whole width.
-func (p *page) drawFacts() {
+// factLines are the baselines of a box, with its height.
+func (p *page) factLines() (at [3]float64, height float64) {
+	at[0] = p.Step(4.3, styleLabel)
+	at[1] = at[0] + p.Step(4.7, styleFigure)
+	at[2] = at[1] + p.Step(3.9, styleLabel)
+	return at, at[2] + 1.6
+}
+
+// drawFacts draws the boxes over the whole width; flows says that they go on over pages.
+func (p *page) drawFacts(flows bool) {
+	at, height := p.factLines()
 	for i, row := range p.factRows() {
+		if flows && height > p.Room() {
+			p.again()
+		}
 		sum := 0.0
 		for _, f := range row {
 			sum += p.factWidth(f)
@@ -163,18 +176,18 @@ func (p *page) drawFacts() {
 		x := p.Left()
 		for _, f := range row {
 			w := p.factWidth(f) + more
-			p.Frame(x, p.Y, w, factHeight, 0.2, paper.Light)
+			p.Frame(x, p.Y, w, height, 0.2, paper.Light)
 			for j, text := range []string{f.Label, f.Figure, f.Small} {
 				st := styleLabel
 				if j == 1 {
 					st = styleFigure
 				}
 				lines, st := p.Set(w-2*factPad+0.5, st, text)
-				p.Text(x+factPad, p.Y+[]float64{4.3, 9, 12.9}[j], lines[0], st, paper.ToLeft)
+				p.Text(x+factPad, p.Y+at[j], lines[0], st, paper.ToLeft)
 			}
 			x += w
 		}
-		p.Y += factHeight
+		p.Y += height
 	}
 	if len(p.facts) > 0 {
 		p.Y += factsGap
@@ -183,6 +196,7 @@ func (p *page) drawFacts() {
 
 // foot is what stands below the boxes.
 type foot struct {
+	bars   bool // explained
 	lines  []string
 	style  paper.Style
 	code   *qr.Code
@@ -202,7 +216,14 @@ func (p *page) footOf() (f foot) {
 			f.says = append(f.says, p.Say("pair.online")+": "+address)
 		}
 	}
-	text := strings.Join(append([]string{p.Say("pair.how")}, printed.ExplainPair(p.Words, p.me)...), " ")
+	how := append([]string{p.Say("pair.how")}, printed.ExplainPair(p.Words, p.me)...)
+	if f.bars = p.barWidth() > 0; !f.bars {
+		how = slices.DeleteFunc(how, func(text string) bool { return text == p.Say("pair.explain-bar") })
+	}
+	text := strings.Join(how, " ")
+	if len(how) == 1 {
+		text = ""
+	}
 	f.lines = p.Wrap(text, f.width, f.style)
 	for _, say := range f.says {
 		f.lines = append(f.lines, p.Wrap(say, f.width, f.style)...)

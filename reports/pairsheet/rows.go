@@ -32,14 +32,14 @@ func (p *page) gather() {
 	p.swings = sheet.Decimals(1, swings)
 	p.led = p.me.Judged && p.me.Led
 	p.arrange()
-	p.sum = p.sumRow()
 	p.facts = printed.PairFacts(p.Words, p.me, p.swings,
 		func(s scorecard.Side) string { return strings.Join(p.shownAs(s), " & ") })
 }
 
 // arrange puts the meetings, and what else the total is made of, in the order of the
-// card.
+// card, and adds them up.
 func (p *page) arrange() {
+	p.arranged, p.groups, p.sum = p.level, nil, p.sumRow()
 	of, boards := map[*scorecard.Row]*review.Meeting{}, map[*review.Meeting]bool{}
 	for _, m := range p.me.Meetings {
 		for _, b := range m.Boards {
@@ -54,13 +54,12 @@ func (p *page) arrange() {
 			if !l.Scored {
 				cells[1].Text = ""
 			}
-			p.groups = append(p.groups, group{rows: [][]paper.Cell{append(cells, p.blanks(len(cells))...)},
-				bars: []*review.Board{nil}})
+			p.groups = append(p.groups, group{rows: []row{{cells: append(cells, p.blanks(len(cells))...)}}})
 		case !boards[m]:
 			boards[m] = true
-			g := group{Meeting: m, bars: m.Boards}
+			g := group{Meeting: m}
 			for _, b := range m.Boards {
-				g.rows = append(g.rows, p.row(b))
+				g.rows = append(g.rows, p.rowsOf(b)...)
 			}
 			p.groups = append(p.groups, g)
 		}
@@ -75,9 +74,12 @@ func (p *page) arrange() {
 // columns are those of the boards, without that of the bar.
 func (p *page) columns() []paper.Column {
 	columns := []paper.Column{{Titles: p.Titles("print.board"), Align: paper.ToRight, Bold: true}}
+	if p.team && !p.abreast() {
+		columns = append(columns, paper.Column{Titles: p.Titles("print.side")})
+	}
 	for i := range p.tables() {
 		title := printed.Message("print.contract")
-		if p.team {
+		if p.abreast() {
 			title = [...]printed.Message{"print.table-ns", "print.table-ew"}[i]
 		}
 		columns = append(columns, paper.Column{Titles: p.Titles(title)})
@@ -106,6 +108,13 @@ func (p *page) columns() []paper.Column {
 
 // parts head the columns of a swing.
 func (p *page) parts() []printed.Message {
+	if p.level == told {
+		return nil
+	}
+	return p.swingTitles()
+}
+
+func (p *page) swingTitles() []printed.Message {
 	switch {
 	case p.led:
 		return []printed.Message{"pair.bid", "pair.lead", "pair.play"}
@@ -115,51 +124,80 @@ func (p *page) parts() []printed.Message {
 	return nil
 }
 
-// row sets a board.
-func (p *page) row(b *review.Board) []paper.Cell {
+// rowsOf sets a board in a row; where the tables of a team stand below each other, in one
+// for each.
+func (p *page) rowsOf(b *review.Board) []row {
 	marks := ""
 	for _, r := range []*session.TravellerLine{b.Result, b.Other} {
 		if r != nil {
 			marks += p.notes.About(p.Words, p.st, *r)
 		}
 	}
-	number := fmt.Sprint(b.Number)
-	row := []paper.Cell{{Text: number}}
+	cells := []paper.Cell{{Text: fmt.Sprint(b.Number)}}
 	switch {
 	case b.Result == nil && b.Other == nil:
-		row = append(row, paper.Cell{Text: p.Words.Capital(p.Words.RulingShort(b.Ruling)), Span: p.before() - 1})
+		cells = append(cells,
+			paper.Cell{Text: p.Words.Capital(p.Words.RulingShort(b.Ruling)), Span: p.before() - 1})
+	case p.abreast():
+		cells = append(append(cells, p.atTable(b.Result, 1, "")...), p.atTable(b.Other, -1, marks)...)
 	case p.team:
-		row = append(append(row, p.atTable(b.Result, 1, "")...), p.atTable(b.Other, -1, marks)...)
+		return p.eachTable(b, cells, marks)
 	default:
 		sign := scoring.Points(1)
 		if b.Side == scoring.EW {
 			sign = -1
 		}
-		row = append(row, p.atTable(b.Result, sign, marks)...)
+		cells = append(cells, p.atTable(b.Result, sign, marks)...)
 	}
-	value := paper.Cell{Text: sheet.SymbolNone, Faint: true}
+	return []row{{cells: append(cells, p.values(b)...), board: b}}
+}
+
+// eachTable sets the tables of a team below each other; number begins the first row.
+func (p *page) eachTable(b *review.Board, number []paper.Cell, marks string) (rows []row) {
+	values := p.values(b)
+	add := func(r *session.TravellerLine, side scoring.Side, sign scoring.Points, marks string) {
+		cells := append(number, paper.Cell{Text: p.Words.SideLetters(side)})
+		cells = append(append(cells, p.atTable(r, sign, marks)...), values...)
+		rows = append(rows, row{cells: cells})
+		number, values = []paper.Cell{{}}, make([]paper.Cell, len(values))
+	}
+	if b.Result != nil && b.Other != nil {
+		add(b.Result, scoring.NS, 1, "")
+		rows[0].goesOn = true
+		add(b.Other, scoring.EW, -1, marks)
+	} else if b.Result != nil {
+		add(b.Result, scoring.NS, 1, marks)
+	} else {
+		add(b.Other, scoring.EW, -1, marks)
+	}
+	rows[len(rows)-1].board = b
+	return rows
+}
+
+// values are what a board is worth, and what that is made of.
+func (p *page) values(b *review.Board) []paper.Cell {
+	cells := []paper.Cell{{Text: sheet.SymbolNone, Faint: true}}
 	if b.Scored {
-		value = paper.Cell{Text: p.figures.Board(b.Value)}
+		cells[0] = paper.Cell{Text: p.figures.Board(b.Value)}
 	}
-	row = append(row, value)
 	if p.percent {
-		row = append(row, paper.Cell{Text: p.percentOf(b)})
+		cells = append(cells, paper.Cell{Text: p.percentOf(b)})
 	}
 	if b.Swing == nil {
-		row = append(row, make([]paper.Cell, len(p.parts()))...)
-	} else {
+		cells = append(cells, make([]paper.Cell, len(p.parts()))...)
+	} else if len(p.parts()) > 0 {
 		for _, f := range p.me.Parts(b.Swing) {
 			cell := paper.Cell{}
 			if !f.IsZero() {
 				cell.Text = p.over(f)
 			}
-			row = append(row, cell)
+			cells = append(cells, cell)
 		}
 	}
 	if p.words {
-		row = append(row, paper.Cell{}) // they are set in letters of their own
+		cells = append(cells, paper.Cell{}) // they are set in letters of their own
 	}
-	return row
+	return cells
 }
 
 // says is what stands behind a board: what its cards say, or where nothing is known of
@@ -177,7 +215,7 @@ func (p *page) says(b *review.Board) string {
 
 // styleSays is that of words behind a board, a little smaller than its figures.
 func (p *page) styleSays() paper.Style {
-	return paper.Style{Size: max(p.size-0.75, paper.Smallest), Ink: paper.Black}
+	return paper.Style{Size: max(p.size-0.75, p.Least()), Ink: paper.Black}
 }
 
 // atTable are the cells of a table: contract, lead and score for the contestant.
@@ -232,8 +270,10 @@ func (p *page) sumRow() []paper.Cell {
 		percent, _ := all.Percent()
 		row = append(row, paper.Cell{Text: p.Words.Figure(percent, 0)})
 	}
-	for _, f := range p.me.Parts(&p.me.Sum) {
-		row = append(row, paper.Cell{Text: p.over(f)})
+	if len(p.parts()) > 0 {
+		for _, f := range p.me.Parts(&p.me.Sum) {
+			row = append(row, paper.Cell{Text: p.over(f)})
+		}
 	}
 	if p.words {
 		row = append(row, paper.Cell{})

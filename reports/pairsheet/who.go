@@ -10,7 +10,7 @@ import (
 )
 
 func (p *page) styleWho() paper.Style {
-	return paper.Style{Size: max(p.size-0.75, paper.Smallest), Ink: paper.Black}
+	return paper.Style{Size: max(p.size-0.75, p.Least()), Ink: paper.Black}
 }
 
 // roundOf is a meeting's round.

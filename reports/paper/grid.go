@@ -298,6 +298,16 @@ func (g Grid) Broken(s *Sheet, rows [][]Cell) (broken bool) {
 	return broken
 }
 
+// Wraps reports whether a cell of one column, and not of names, has no room in a line.
+func (g Grid) Wraps(s *Sheet, rows [][]Cell) (wraps bool) {
+	for _, row := range rows {
+		g.each(row, func(_ spot, c Column, cell Cell) {
+			wraps = wraps || c.Share == 0 && cell.Span <= 1 && len(g.lines(s, c, cell)) > 1
+		})
+	}
+	return wraps
+}
+
 // breaks reports whether a word of a cell is wider than its column. One that is
 // empty has no width at all.
 func (g Grid) breaks(s *Sheet, c Column, cell Cell) bool {
