@@ -2,6 +2,7 @@ package agreement_test
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -217,6 +218,7 @@ func (c claims) course(source, who string, t *table, gives ...string) {
 			if _, after, spans := strings.Cut(last, "–"); spans {
 				last = after
 			}
+			last, _, _ = strings.Cut(last, " ") // the side may stand with it
 			round, _ = strconv.Atoi(figure(last))
 		}
 		label := strings.Join(row, " ")
@@ -264,13 +266,22 @@ func (c claims) cards(source string, tables []table) {
 
 // card notes what the lines of a card say.
 func (c claims) card(source, who string, t *table) {
-	for _, row := range t.Rows {
-		board := figure(of(row, t.column("Board")))
-		if _, err := strconv.Atoi(board); err != nil {
+	for i, head := range t.Heads {
+		if head != "Board" { // one for each of the boards beside each other
 			continue
 		}
-		c.say(source, who, "board", "board "+board, of(row, t.column("MP", "IMP", "Pts")))
-		c.say(source, who, "board in per cent", "board "+board, of(row, t.column("%")))
+		one := table{Heads: t.Heads[i:]}
+		if next := slices.Index(one.Heads[1:], head); next >= 0 {
+			one.Heads = one.Heads[:next+1]
+		}
+		for _, row := range t.Rows {
+			board := figure(row[i])
+			if _, err := strconv.Atoi(board); err != nil {
+				continue
+			}
+			c.say(source, who, "board", "board "+board, of(row[i:], one.column("MP", "IMP", "Pts")))
+			c.say(source, who, "board in per cent", "board "+board, of(row[i:], one.column("%")))
+		}
 	}
 	c.course(source, who, t)
 }
