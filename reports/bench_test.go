@@ -8,6 +8,7 @@ import (
 
 	"clubnight/reports"
 	"clubnight/reports/internal/sheettest"
+	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -87,14 +88,19 @@ func BenchmarkNightsSet60(b *testing.B) {
 	of(b, mostOfSet)
 }
 
-// The set of a night takes no more paper than it may.
+// The set of a night takes no more paper than it may, and fills it.
 func TestPagesOfNightsSet(t *testing.T) {
 	pages := map[reports.Kind]int{}
 	all := 0
 	for _, one := range nightsSet(t) {
-		n := sheettest.Seen(t, one.Draw).Pages()
-		pages[one.Of] += n
-		all += n
+		v := sheettest.Seen(t, one.Draw)
+		pages[one.Of] += v.Pages()
+		all += v.Pages()
+		for i := range v.Pages() {
+			if f := v.Filled(i); f < leastFilled[paper.NormalPrint] && !v.Last(i) {
+				t.Errorf("%s: page %d of %d is filled to %.0f %%", one.Name, i+1, v.Pages(), 100*f)
+			}
+		}
 	}
 	if t.Log(pages); all > mostPages || pages[reports.KindCards] == 0 || pages[reports.KindHands] == 0 {
 		t.Errorf("%d pages: %v", all, pages)
