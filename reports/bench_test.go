@@ -8,6 +8,7 @@ import (
 
 	"clubnight/reports"
 	"clubnight/reports/internal/sheettest"
+	"clubnight/reports/paper"
 	"clubnight/session"
 	"clubnight/session/movement"
 	"clubnight/session/sessiontest"
@@ -16,13 +17,16 @@ import (
 // What printing may take: one ranking, and the set of a night, on a computer of a club.
 const (
 	mostOfRanking = 100 * time.Millisecond
-	mostOfSet     = 2 * time.Second
+	mostOfSet     = 1500 * time.Millisecond
 )
+
+// mostPages is how many pages the set of a night takes at 60 tables and 36 boards.
+const mostPages = 80
 
 // fullRoom is an evening of 60 tables and 36 boards whose deals are released and
 // were analysed before.
-func fullRoom(b *testing.B) *session.Session {
-	b.Helper()
+func fullRoom(t testing.TB) *session.Session {
+	t.Helper()
 	const tables, rounds = 60, 18
 	m := &movement.Movement{Name: "Mitchell", Tables: tables, Rounds: rounds, BoardsPerRound: 2, Winners: 2, Copies: 4}
 	for table := range tables {
@@ -34,9 +38,9 @@ func fullRoom(b *testing.B) *session.Session {
 			})
 		}
 	}
-	s := sessiontest.Evening(b, "A full room", m)
-	sessiontest.Play(b, s, 1, rounds)
-	return sessiontest.Dealt(b, s, true)
+	s := sessiontest.Evening(t, "A full room", m)
+	sessiontest.Play(t, s, 1, rounds)
+	return sessiontest.Dealt(t, s, true)
 }
 
 // of tells how much of what it may take a benchmark took, and fails where that
@@ -59,21 +63,48 @@ func BenchmarkRanking60(b *testing.B) {
 	of(b, mostOfRanking)
 }
 
-// A night's set are the sheets that a club prints unless it says otherwise,
-// and the personal cards.
+// nightsSet are the sheets that a club prints unless it says otherwise, and the personal
+// cards.
+func nightsSet(t testing.TB) (set []reports.Sheet) {
+	t.Helper()
+	st, sc := sessiontest.Scored(t, fullRoom(t))
+	for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4}).List(st, sc) {
+		if one.Of.Usual() || one.Of == reports.KindCards {
+			set = append(set, one)
+		}
+	}
+	return set
+}
+
 func BenchmarkNightsSet60(b *testing.B) {
-	st, sc := sessiontest.Scored(b, fullRoom(b))
+	set := nightsSet(b)
 	for b.Loop() {
-		for _, one := range (reports.Sheets{PageSetup: sheettest.OnA4}).List(st, sc) {
-			if !one.Of.Usual() && one.Of != reports.KindCards {
-				continue
-			}
+		for _, one := range set {
 			if err := one.Draw(io.Discard); err != nil {
 				b.Fatal(err)
 			}
 		}
 	}
 	of(b, mostOfSet)
+}
+
+// The set of a night takes no more paper than it may, and fills it.
+func TestPagesOfNightsSet(t *testing.T) {
+	pages := map[reports.Kind]int{}
+	all := 0
+	for _, one := range nightsSet(t) {
+		v := sheettest.Seen(t, one.Draw)
+		pages[one.Of] += v.Pages()
+		all += v.Pages()
+		for i := range v.Pages() {
+			if f := v.Filled(i); f < leastFilled[paper.NormalPrint] && !v.Last(i) {
+				t.Errorf("%s: page %d of %d is filled to %.0f %%", one.Name, i+1, v.Pages(), 100*f)
+			}
+		}
+	}
+	if t.Log(pages); all > mostPages || pages[reports.KindCards] == 0 || pages[reports.KindHands] == 0 {
+		t.Errorf("%d pages: %v", all, pages)
+	}
 }
 
 // Each sheet that there can be of that evening, by itself.

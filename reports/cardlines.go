@@ -76,11 +76,19 @@ func (c *card) plays() movement.ContestantKind { return c.Plays() }
 func (l cardLine) label() printed.Message { return sheet.LineLabel(l.Row) }
 
 // outcome tells what was played, or what the contestant gets where it did not play.
-func (l cardLine) outcome(w *words.Words, st *session.State) []paper.Cell {
+func (s *cardSet) outcome(l cardLine) []paper.Cell {
 	if l.Result == nil {
-		return []paper.Cell{{Text: w.Capital(w.RulingShort(l.Ruling)), Span: outcomeSpan}}
+		return []paper.Cell{{Text: s.Words.Capital(s.Words.RulingShort(l.Ruling)), Span: s.outcomeSpan()}}
 	}
-	return outcomeCells(w, st, l.Result.Received)
+	cells := outcomeCells(s.Words, s.st, l.Result.Received)
+	switch {
+	case len(cells) == 1:
+		cells[0].Span = s.outcomeSpan()
+	case s.beside:
+		contract, by, lead, tricks := cells[0].Text, cells[1].Text, cells[2], cells[3].Text
+		return []paper.Cell{{Text: contract + " " + by + " " + tricks}, lead}
+	}
+	return cells
 }
 
 func (l cardLine) percentage(figures words.Figures) string {

@@ -18,9 +18,9 @@ import (
 // columns are those of the card of a pair or a player.
 func (s *cardSet) columns(c *card, l *cardStyle) []paper.Column {
 	f := c.Ranking.Field
-	columns := []paper.Column{
-		{Titles: s.Titles("print.round"), Align: paper.ToRight},
-		{Titles: s.Titles("print.side"), Align: paper.Centred},
+	columns := []paper.Column{{Titles: s.Titles("print.round"), Align: paper.ToRight}}
+	if !s.beside {
+		columns = append(columns, paper.Column{Titles: s.Titles("print.side"), Align: paper.Centred})
 	}
 	person := func(title printed.Message, share float64) {
 		if !l.named {
@@ -36,22 +36,74 @@ func (s *cardSet) columns(c *card, l *cardStyle) []paper.Column {
 	} else {
 		person("print.opponents", 1)
 	}
-	columns = append(columns,
-		paper.Column{Titles: s.Titles("print.board"), Align: paper.ToRight, Bold: true},
-		paper.Column{Titles: s.Titles("print.contract"), Bold: true},
-		paper.Column{Titles: s.Titles("print.by"), Align: paper.Centred},
-		paper.Column{Titles: s.Titles("print.lead")},
-		paper.Column{Titles: s.Titles("print.result"), Align: paper.ToRight},
-		paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
-	)
-	columns = append(columns,
-		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Align: paper.ToPoint},
-	)
-	if hasPercent(f) {
-		columns = append(columns, paper.Column{Titles: s.Titles("print.percent"), Align: paper.ToRight})
+	board := []paper.Column{{Titles: s.Titles("print.board"), Align: paper.ToRight, Bold: true}}
+	if s.beside { // contract, declarer and result are one
+		board = append(board, paper.Column{Titles: s.Titles("print.contract")},
+			paper.Column{Titles: s.Titles("print.lead")})
+	} else {
+		board = append(board, paper.Column{Titles: s.Titles("print.contract"), Bold: true},
+			paper.Column{Titles: s.Titles("print.by"), Align: paper.Centred},
+			paper.Column{Titles: s.Titles("print.lead")},
+			paper.Column{Titles: s.Titles("print.result"), Align: paper.ToRight})
 	}
-	return append(columns, paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true},
-		paper.Column{})
+	board = append(board, paper.Column{Titles: s.Titles("print.score"), Align: paper.ToRight},
+		paper.Column{Titles: s.Titles(sheet.UnitLabel(sheet.BoardUnit(f), f.Teams != nil)), Align: paper.ToPoint})
+	if hasPercent(f) {
+		board = append(board, paper.Column{Titles: s.Titles("print.percent"), Align: paper.ToRight})
+	}
+	if s.beside {
+		columns = append(append(columns, board...), paper.Column{Width: betweenBoards})
+	}
+	return append(append(columns, board...),
+		paper.Column{Titles: s.Titles("print.so-far"), Align: paper.ToPoint, Bold: true}, paper.Column{})
+}
+
+// betweenBoards is at least between two boards beside each other, in millimetres, where
+// the marks of the first one stand.
+const betweenBoards = 3.5
+
+// seatSpan is how many columns round and side take, and outcomeSpan what was played.
+func (t spacing) seatSpan() int {
+	if t.beside {
+		return 1
+	}
+	return 2
+}
+
+func (t spacing) outcomeSpan() int {
+	if t.beside {
+		return 2
+	}
+	return outcomeSpan
+}
+
+// boardSpan is how many columns a board takes up to the figures of what it was worth.
+func (s *cardSet) boardSpan(c *card) int {
+	span := 1 + s.outcomeSpan() + 2 // its number, what was played, the score and what that is worth
+	if hasPercent(c.Ranking.Field) {
+		span++
+	}
+	return span
+}
+
+// cardRow is a row of a card: the line at which it begins, and how many lines it holds.
+type cardRow struct{ at, lines int }
+
+// rows are those of a card: a line each, or two boards of the same table beside each
+// other.
+func (c *card) rows(beside bool) (rows []cardRow) {
+	from := 0 // the first line of the table
+	for i := range c.lines {
+		if c.begins(i) {
+			from = i
+		}
+		if beside && (i-from)%2 == 1 {
+			rows[len(rows)-1].lines = 2
+			continue
+		}
+		rows = append(rows, cardRow{i, 1})
+	}
+	return rows
 }
 
 // people is how many columns partner and opponents take.
@@ -66,46 +118,79 @@ func (l *cardStyle) people(of movement.ContestantKind) int {
 	return n
 }
 
-// row sets the i-th line of a card; first is true for the first of its round.
-func (s *cardSet) row(c *card, i int, first bool) []paper.Cell {
-	l, style := c.lines[i], s.styles[c.Ranking.Field]
-	people := style.people(c.plays())
-	var row []paper.Cell
-	lead := 2 + people
-	switch {
-	case l.label() != "":
-		row = s.labelled(l, lead+2+outcomeSpan) // up to the score
-		lead = 0
-	case first:
-		row = []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}
+// row sets a row of a card; first is true for the first of its table.
+func (s *cardSet) row(c *card, r cardRow, first bool) []paper.Cell {
+	l, percent := c.lines[r.at], hasPercent(c.Ranking.Field)
+	if l.label() != "" {
+		wide := s.seatSpan() + s.styles[c.Ranking.Field].people(c.plays()) + 2 + s.outcomeSpan() // up to the score
+		if s.beside {
+			wide += s.boardSpan(c) + 1
+		}
+		row := s.labelled(l, wide)
+		return append(row, s.figures(c, r.at, row, percent)...)
+	}
+	row := s.opponents(c, r, first)
+	if !s.beside {
+		return append(row, s.board(c, r.at)...)
+	}
+	one := s.board(c, r.at)
+	soFar, marks := one[len(one)-2], one[len(one)-1]
+	row = append(append(row, one[:len(one)-2]...), marks)
+	if r.lines == 2 {
+		return append(row, s.board(c, r.at+1)...)
+	}
+	return append(append(row, make([]paper.Cell, s.boardSpan(c))...), soFar, paper.Cell{})
+}
+
+// opponents are who sat at the table: on the first row of it, or on two where there is no
+// room for both players of a pair on one.
+func (s *cardSet) opponents(c *card, r cardRow, first bool) []paper.Cell {
+	l, style := c.lines[r.at], s.styles[c.Ranking.Field]
+	next := r.at + r.lines
+	if first {
+		row := []paper.Cell{{Text: fmt.Sprint(l.Round)}, {Text: s.Words.SideLetters(l.Side)}}
+		if s.beside {
+			row = []paper.Cell{{Text: row[0].Text + " " + row[1].Text}}
+		}
 		for k, side := range sidesOf(c, &l) {
 			row = append(row, paper.Cell{Text: side.Number(c.Who.Section, false)})
 			if style.named {
 				names := s.people(style, side)
-				if above, _, two := s.apart(style, names, k); two && i+1 < len(c.lines) && !c.begins(i+1) {
+				if above, _, two := s.apart(style, names, k); two && next < len(c.lines) && !c.begins(next) {
 					names = paper.Cell{Text: above}
 				}
 				row = append(row, names)
 			}
 		}
-	default:
-		row = make([]paper.Cell, lead)
-		if style.named && c.begins(i-1) {
-			for k, side := range sidesOf(c, &l) {
-				_, row[namesAt(k)].Text, _ = s.apart(style, s.people(style, side), k)
-			}
+		return row
+	}
+	row := make([]paper.Cell, s.seatSpan()+style.people(c.plays()))
+	if before := r.at - s.perRow(); style.named && c.begins(before) {
+		for k, side := range sidesOf(c, &l) {
+			_, row[s.namesAt(k)].Text, _ = s.apart(style, s.people(style, side), k)
 		}
 	}
-	if l.label() == "" {
-		row = append(row, paper.Cell{Text: fmt.Sprint(l.Number)})
-		row = append(row, l.outcome(s.Words, s.st)...)
-		score := paper.Cell{}
-		if l.Result != nil && hasScore(l.Result) {
-			score.Text = s.Words.Points(l.Points)
-		}
-		row = append(row, score)
+	return row
+}
+
+// perRow is how many boards a row has, unless it is the last of its table.
+func (s *cardSet) perRow() int {
+	if s.beside {
+		return 2
 	}
-	return append(row, s.figures(c, i, lead, row, hasPercent(c.Ranking.Field))...)
+	return 1
+}
+
+// board sets the i-th line of a card from the number of the board on.
+func (s *cardSet) board(c *card, i int) []paper.Cell {
+	l := c.lines[i]
+	row := append([]paper.Cell{{Text: fmt.Sprint(l.Number)}}, s.outcome(l)...)
+	score := paper.Cell{}
+	if l.Result != nil && hasScore(l.Result) {
+		score.Text = s.Words.Points(l.Points)
+	}
+	row = append(row, score)
+	return append(row, s.figures(c, i, row, hasPercent(c.Ranking.Field))...)
 }
 
 // sidesOf are those whom a line names.
@@ -117,14 +202,14 @@ func sidesOf(c *card, l *cardLine) []scorecard.Side {
 }
 
 // namesAt is the column of the names of the k-th of them.
-func namesAt(k int) int { return 3 + 2*k }
+func (t spacing) namesAt(k int) int { return t.seatSpan() + 1 + 2*k }
 
 // apart are the two players of a cell that has no room for both on its line, once the
 // columns are measured: the second stands with the next board, so that boards do not move
 // apart.
 func (s *cardSet) apart(l *cardStyle, names paper.Cell, k int) (above, below string, two bool) {
 	if len(l.grid.Columns) == 0 || len(names.Parts) != 2 ||
-		s.Measure(names.Text, paper.Style{Size: l.grid.Size}) <= l.grid.Columns[namesAt(k)].Width-besideCell {
+		s.Measure(names.Text, paper.Style{Size: l.grid.Size}) <= l.grid.Columns[s.namesAt(k)].Width-besideCell {
 		return "", "", false
 	}
 	return names.Parts[0], names.Parts[1], true
@@ -139,8 +224,8 @@ func (s *cardSet) labelled(l cardLine, wide int) []paper.Cell {
 }
 
 // figures set what a line is worth, and the total so far where a round ends there. What
-// is not scored is grey from cell lead on.
-func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) (cells []paper.Cell) {
+// is not scored is grey, with the cells of row.
+func (s *cardSet) figures(c *card, i int, row []paper.Cell, percent bool) (cells []paper.Cell) {
 	l, figures := c.lines[i], s.Words.Figures(c.Ranking.Field)
 	soFar := paper.Cell{}
 	if total, ok := c.after(i); ok {
@@ -158,8 +243,8 @@ func (s *cardSet) figures(c *card, i, lead int, row []paper.Cell, percent bool) 
 	if percent {
 		cells = append(cells, paper.Cell{Text: sheet.SymbolNone, Faint: true})
 	}
-	for i := range row[lead:] {
-		row[lead+i].Faint = true
+	for i := range row {
+		row[i].Faint = true
 	}
 	return append(cells, soFar, marks)
 }

@@ -14,8 +14,9 @@ import (
 
 // PersonalCards writes a card for every contestant as a PDF: what it did on each board
 // against whom, what that was worth, and how it stood after every round; the last
-// figure is that of the ranking. Two cards share a page where they have room, with a
-// line to cut along; all cards of a document are set alike. It returns
+// figure is that of the ranking. Two or three cards share a page where they have room,
+// with a line to cut along; all cards of a document are set alike. Of many boards two of
+// a round stand beside each other where that saves paper. It returns
 // sheet.ErrNothingToPrint when nobody is ranked.
 func PersonalCards(w io.Writer, st *session.State, sc *session.Scores, p sheet.PageSetup) error {
 	return printCards(w, st, sc, p, func(say *words.Words) []*card { return cardsOf(say, st, sc) })

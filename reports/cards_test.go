@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -45,36 +46,111 @@ func seenCards(t testing.TB, s *session.Session, p sheet.PageSetup) *paper.View 
 	return sheettest.Seen(t, func(w io.Writer) error { return reports.PersonalCards(w, st, sc, p) })
 }
 
-// Two cards of 36 boards share a page of either size, and all cards of a document are set
-// alike: their lines stand equally far apart.
-func TestTwoCardsOf36BoardsShareAPage(t *testing.T) {
+// played is what a board with another one beside it says of declarer and result.
+var played = regexp.MustCompile(`[NESW] [=+−]\d*$`)
+
+// Three cards of 36 boards share a page of either size, two boards of a round beside each
+// other, in letters that can be read; and all cards of a document are set alike: their
+// lines stand equally far apart.
+func TestThreeCardsOf36BoardsShareAPage(t *testing.T) {
 	for _, p := range []sheet.PageSetup{sheettest.OnA4, sheettest.OnLetter} {
 		v := seenCards(t, long36(t), p)
-		if v.Pages() != 9 {
+		if v.Pages() != 6 {
 			t.Errorf("18 cards on %d pages of %v", v.Pages(), p.Size)
 		}
 		sheettest.Whole(t, fmt.Sprint(p.Size), v)
-		steps := map[string]int{}
+		steps, beside := map[string]int{}, 0
 		for page := range v.Pages() {
 			before := 0.0
 			for _, l := range v.Lines(page) {
-				if l.Text == "N" || l.Text == "S" || l.Text == "E" || l.Text == "W" { // declarers, one below the other
-					if step := l.Y - before; step > 0 && step < 8 {
-						steps[fmt.Sprintf("%.2f", step)]++
-					}
-					before = l.Y
+				if !played.MatchString(l.Text) {
+					continue
 				}
+				if l.Size < 7.3 {
+					t.Errorf("%v: %q has %.2f points", p.Size, l.Text, l.Size)
+				}
+				switch step := l.Y - before; {
+				case step == 0:
+					beside++
+				case step > 0 && step < 5:
+					steps[fmt.Sprintf("%.2f", step)]++
+				}
+				before = l.Y
 			}
 		}
-		least, most := "", 0
-		for step, times := range steps {
-			if times > most {
-				least, most = step, times
-			}
+		if len(steps) != 1 || beside < 200 {
+			t.Errorf("%v: lines are %v apart, %d boards are beside others", p.Size, steps, beside)
 		}
-		if most < 300 {
-			t.Errorf("%v: lines are %v apart, mostly %s", p.Size, steps, least)
+	}
+}
+
+// In clear and in large print, for teams, and where three cards a page take no less paper
+// than two, every board has a line of its own.
+func TestBoardsOneBelowTheOther(t *testing.T) {
+	clear, large := sheettest.OnA4, sheettest.OnA4
+	clear.Print, large.Print = paper.ClearPrint, paper.LargePrint
+	for _, p := range []sheet.PageSetup{clear, large} {
+		if text := joined(seenCards(t, long36(t), p)); strings.Count(text, "\nSide\n") == 0 {
+			t.Errorf("boards beside each other in %v print", p.Print)
 		}
+	}
+	s := long36(t)
+	st, sc := sessiontest.Scored(t, s)
+	if text := joined(sheettest.Seen(t, func(w io.Writer) error {
+		return reports.PersonalCard(w, st, sc, &sc.Rankings[0], 0, sheettest.OnA4)
+	})); strings.Count(text, "\nContract\n") != 1 {
+		t.Errorf("boards beside each other on one card:\n%s", text)
+	}
+}
+
+// Boards beside each other leave nothing out: the round in which a pair sits out, a board
+// that is alone in its line, marks, notes, penalties, and the total after every round.
+func TestNothingIsLeftOutBesideEachOther(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 9, BoardsPerRound: 4, Half: movement.EWMissing})
+	s := sessiontest.Evening(t, "Thirty-two boards", m)
+	sessiontest.Play(t, s, 1, m.Rounds)
+	for _, r := range s.State().InOrder() {
+		if r.NS == 3 && r.Round == 5 && r.Board%4 < 2 {
+			sessiontest.Change(t, s, r.Key, func(x *session.Result) {
+				x.Doubt = session.Doubt{Kind: session.AsWorded, Text: fmt.Sprint("board ", r.Board)}
+			})
+		}
+	}
+	pair := session.Contestant{Section: 1, Number: 3}
+	sessiontest.Record(t, s, session.PenaltyGiven{Who: pair, Amount: scoring.Int(-2),
+		Unit: scoring.Matchpoint, Reason: "late"})
+	v := seenCards(t, s, sheettest.OnA4)
+	sheettest.Whole(t, "thirty-two boards", v)
+	if v.Pages() != 6 {
+		t.Errorf("17 cards on %d pages", v.Pages())
+	}
+	_, card, _ := strings.Cut(joined(v), "\nPair 3")
+	card, _, _ = strings.Cut(card, "\nPair 4")
+	for _, want := range []string{
+		"\n9\nPassed out\n0\n7\n.00\n50\n10\nPassed out\n0\n1\n.00\n7\n11\n", // a row of two, then the next
+		"\n4\nSits out\n–\n–\n5 NS\n",
+		"\n–\n–\n¹\n26\n", "\n28\n5♣ S −1\n♦\nA\n–\n–\n42\n.35\n²\n",
+		"\nPenalties and bonuses\n−2\n.00\n46\n.67\n³\n",
+		"\n¹ Not scored: board 25.\n² Not scored: board 28.\n³ Pair 3: procedural penalty",
+	} {
+		if !strings.Contains(card, want) {
+			t.Errorf("no %q in\n%s", want, card)
+		}
+	}
+}
+
+// A third board of a round is alone in its row, with the total after it.
+func TestThreeBoardsARound(t *testing.T) {
+	m := sessiontest.Made(t, "mitchell", movement.Options{Tables: 11, BoardsPerRound: 3})
+	s := sessiontest.Evening(t, "Thirty-three boards", m)
+	sessiontest.Play(t, s, 1, m.Rounds)
+	v := seenCards(t, s, sheettest.OnA4)
+	sheettest.Whole(t, "thirty-three boards", v)
+	if want := "\n3\n4♠ N +1\n♦\nK\n+450\n8\n40\n20\n.00\n2 NS\n"; !strings.Contains(joined(v), want) {
+		t.Errorf("no %q in\n%s", want, joined(v))
+	}
+	if v.Pages() != 8 {
+		t.Errorf("22 cards on %d pages", v.Pages())
 	}
 }
 

@@ -16,14 +16,25 @@ import (
 type spacing struct {
 	perPage         int
 	size, rowHeight float64
+	// beside is true where two boards of a round stand beside each other, which is for
+	// evenings of many boards.
+	beside bool
 }
 
 // spacings are tried in this order; the last one is taken if none has room.
 var spacings = []spacing{
-	{3, 10, 6.6}, {3, 9, 5.6}, {3, 9, 4.8}, {2, 11, 8.4}, {2, 10.5, 7.4}, {2, 10, 6.6}, {2, 9.5, 6.1},
-	{2, 9, 5.6}, {2, 9, 4.8}, {2, 8.5, 4.2}, {2, 8, 3.8}, {2, 7.5, 3.4}, {2, 7.25, 3.1}, {2, 7, 2.95}, {2, 7, 2.8},
-	{1, 10.5, 7.4}, {1, 10, 6.6}, {1, 9, 5.6}, {1, 8.5, 4.6}, {1, 8, 3.8}, {1, 7, 3.1},
+	{3, 10, 6.6, false}, {3, 9, 5.6, false}, {3, 9, 4.8, false},
+	{2, 11, 8.4, false}, {2, 10.5, 7.4, false}, {2, 10, 6.6, false}, {2, 9.5, 6.1, false},
+	{2, 9, 5.6, false}, {2, 9, 4.8, false}, {2, 8.5, 4.2, false},
+	{3, 8.5, 4.4, true}, {3, 8, 4, true}, {3, 7.5, 3.6, true}, {3, leastBeside, 3.4, true},
+	{3, leastBeside, 2.9, true},
+	{2, 8, 3.8, false}, {2, 7.5, 3.4, false}, {2, 7.25, 3.1, false}, {2, 7, 2.95, false}, tightest,
+	{1, 10.5, 7.4, false}, {1, 10, 6.6, false}, {1, 9, 5.6, false}, {1, 8.5, 4.6, false},
+	{1, 8, 3.8, false}, {1, 7, 3.1, false},
 }
+
+// leastBeside is the least size of letters, in points, of boards beside each other.
+const leastBeside = 7.3
 
 const cardGap = 8.0
 
@@ -77,6 +88,9 @@ func newCardStyle(cards []*card) *cardStyle {
 // page all but a few with many notes or very long names, which have a page of their own.
 func (s *cardSet) choose(fields map[*session.Field][]*card) {
 	for i, t := range spacings {
+		if t.beside && !s.sparing() {
+			continue
+		}
 		place := s.placeOf(t)
 		tall := 0
 		for _, c := range s.cards {
@@ -99,10 +113,31 @@ func (s *cardSet) choose(fields map[*session.Field][]*card) {
 				tall++
 			}
 		}
-		if s.willDo(t, tall) {
+		if s.willDo(t, tall) && (!t.beside || s.legible()) {
 			return
 		}
 	}
+}
+
+// sparing reports whether boards may stand beside each other: in print of the usual size,
+// where three cards a page take less paper than two, and where nobody plays in a team,
+// each board of which takes the whole width.
+func (s *cardSet) sparing() bool {
+	n := len(s.cards)
+	return s.Print() == paper.NormalPrint && (n+2)/3 < (n+1)/2 &&
+		!slices.ContainsFunc(s.cards, func(c *card) bool { return c.plays() == movement.Team })
+}
+
+// legible reports whether no card with boards beside each other has letters that
+// are too small for that, or figures for which the paper is too narrow.
+func (s *cardSet) legible() bool {
+	for _, c := range s.cards {
+		g := s.styles[c.Ranking.Field].grid
+		if g.Size < leastBeside || g.Width() > s.Width()+0.01 {
+			return false
+		}
+	}
+	return true
 }
 
 // willDo reports whether a spacing will do in which so many cards need more
@@ -118,7 +153,7 @@ func (s *cardSet) willDo(t spacing, tall int) bool {
 }
 
 // tightest is how two cards a page are set at the closest.
-var tightest = spacing{2, 7, 2.8}
+var tightest = spacing{2, 7, 2.8, false}
 
 // placeOf is the height that each card has.
 func (s *cardSet) placeOf(t spacing) float64 {
@@ -127,7 +162,7 @@ func (s *cardSet) placeOf(t spacing) float64 {
 
 // least is what a card takes at least, before its rows are measured.
 func (s *cardSet) least(t spacing, c *card) float64 {
-	return leastHead + t.rowHeight*float64(len(c.lines)) + c.notes.Height(s.Report, s.Width())
+	return leastHead + t.rowHeight*float64(len(c.rows(t.beside))) + c.notes.Height(s.Report, s.Width())
 }
 
 // leastHead is the least height of what stands above the rows of a card.
@@ -139,8 +174,8 @@ func (s *cardSet) fit(f *session.Field, cards []*card) {
 	l.whole, l.grid = false, paper.Grid{}
 	var rows [][]paper.Cell
 	for _, c := range cards {
-		for i := range c.lines {
-			rows = append(rows, s.cells(c, i, c.begins(i)))
+		for _, r := range c.rows(s.beside) {
+			rows = append(rows, s.cells(c, r, c.begins(r.at)))
 		}
 	}
 	columns := s.columns
@@ -178,19 +213,19 @@ func (s *cardSet) wholeNames(g paper.Grid, cards []*card) bool {
 // and a little more.
 const besideCell = 2.6
 
-// cells sets the i-th line of a card.
-func (s *cardSet) cells(c *card, i int, first bool) []paper.Cell {
+// cells sets a row of a card.
+func (s *cardSet) cells(c *card, r cardRow, first bool) []paper.Cell {
 	if c.plays() == movement.Team {
-		return s.teamRow(c, i, first)
+		return s.teamRow(c, r.at, first)
 	}
-	return s.row(c, i, first)
+	return s.row(c, r, first)
 }
 
 func (s *cardSet) height(c *card) float64 {
 	g := s.styles[c.Ranking.Field].grid
 	h := s.headHeight(c) + g.HeadHeight(s.Sheet) + c.notes.Height(s.Report, s.Width())
-	for i := range c.lines {
-		h += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
+	for _, r := range c.rows(s.beside) {
+		h += g.Height(s.Sheet, s.cells(c, r, c.begins(r.at)))
 	}
 	return h
 }
@@ -222,27 +257,27 @@ func (s *cardSet) draw(c *card) {
 // lines draws the rows of a card, those of a table on one ground, and the notes; again
 // draws what stands above them on the next page.
 func (s *cardSet) lines(c *card, again func()) {
-	g := s.styles[c.Ranking.Field].grid
-	if len(c.lines) > 0 && g.HeadHeight(s.Sheet)+g.Height(s.Sheet, s.cells(c, 0, true)) > s.Room() {
+	g, rows := s.styles[c.Ranking.Field].grid, c.rows(s.beside)
+	if len(rows) > 0 && g.HeadHeight(s.Sheet)+g.Height(s.Sheet, s.cells(c, rows[0], true)) > s.Room() {
 		s.NextPage() // the head does not stand alone
 		again()
 	}
 	g.Head(s.Sheet)
 	shaded, left := true, 0.0
-	for i := range c.lines {
-		left += g.Height(s.Sheet, s.cells(c, i, c.begins(i)))
+	for _, r := range rows {
+		left += g.Height(s.Sheet, s.cells(c, r, c.begins(r.at)))
 	}
-	for i := range c.lines {
-		first := c.begins(i)
-		row := s.cells(c, i, first)
+	for i, r := range rows {
+		first := c.begins(r.at)
+		row := s.cells(c, r, first)
 		height := g.Height(s.Sheet, row)
-		ends := s.EndsBefore(height, left, s.Room(), len(c.lines)-i)
+		ends := s.EndsBefore(height, left, s.Room(), len(rows)-i)
 		if left -= height; ends {
 			g.Close(s.Sheet)
 			s.NextPage()
 			again()
 			g.Head(s.Sheet)
-			row = s.cells(c, i, true)
+			row = s.cells(c, r, true)
 		}
 		if first {
 			shaded = !shaded

@@ -60,6 +60,16 @@ func TestRankingReadAloud(t *testing.T) {
 	}
 }
 
+// Boards beside each other are read aloud round by round: opponents, the first board with
+// what it was worth, the second, and the total.
+func TestCardsReadAloud(t *testing.T) {
+	text := structure(t, cards(t, long36(t), sheettest.OnA4))
+	order := regexp.MustCompile(`(?s)TR\s+TD\s+"1 NS"\s+TD\s+"\d+"\s+TD\s+"[^"]+"\s+TD\s+"1".*?TD\s+"2".*?TR.*?"3".*?"4".*?"2 NS"`)
+	if !order.MatchString(text) {
+		t.Errorf("not in the order in which a person reads:\n%.3000s", text)
+	}
+}
+
 // What is written is sound for a program that checks documents, and tells that it is
 // tagged.
 func TestTaggedIsSound(t *testing.T) {

@@ -54,7 +54,7 @@ func (s *cardSet) teamRow(c *card, i int, first bool) []paper.Cell {
 		row = append(row, s.tableCells(&l, l.Result, 1)...)
 		row = append(row, s.tableCells(&l, l.Other, -1)...)
 	}
-	return append(row, s.figures(c, i, len(row), row, false)...)
+	return append(row, s.figures(c, i, nil, false)...)
 }
 
 // tableCells are what happened at one of the team's tables, and its score there: by sign

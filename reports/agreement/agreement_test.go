@@ -33,6 +33,8 @@ func evenings() (all []evening) {
 		add(name, func(t testing.TB) *session.Session { return play(t, facts, sessiontest.Made(t, family, o)) })
 	}
 	played("half table", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Half: movement.EWMissing})
+	played("many boards", "mitchell", movement.Options{Tables: 9, BoardsPerRound: 4, Half: movement.EWMissing})
+	played("three boards a round", "mitchell", movement.Options{Tables: 11, BoardsPerRound: 3})
 	played("one winner", "mitchell", movement.Options{Tables: 5, BoardsPerRound: 2, Switch: movement.SwitchAuto})
 	played("web", "web", movement.Options{Tables: 10, BoardsPerRound: 2, Rounds: 5})
 	played("skip", "skip-mitchell", movement.Options{Tables: 6, BoardsPerRound: 2})

@@ -219,6 +219,7 @@ func (c claims) course(source, who string, t *table, gives ...string) {
 			if _, after, spans := strings.Cut(last, "–"); spans {
 				last = after
 			}
+			last, _, _ = strings.Cut(last, " ") // the side may stand with it
 			round, _ = strconv.Atoi(figure(last))
 		}
 		label := strings.Join(row, " ")
@@ -270,15 +271,25 @@ func (c claims) card(source, who string, t *table) {
 	c.course(source, who, t)
 }
 
-// boards notes what each board gave.
+// boards notes what each board gave; some tables have several beside each other.
 func (c claims) boards(source, who string, t *table) {
-	for _, row := range t.Rows {
-		board := figure(of(row, t.column("Board")))
-		if _, err := strconv.Atoi(board); err != nil {
+	for i, head := range t.Heads {
+		if head != "Board" {
 			continue
 		}
-		c.say(source, who, "board", "board "+board, of(row, t.column("MP", "IMP", "Pts")))
-		c.say(source, who, "board in per cent", "board "+board, strings.TrimRight(of(row, t.column("%")), "\u00a0▲▼"))
+		one := table{Heads: t.Heads[i:]}
+		if next := slices.Index(one.Heads[1:], head); next >= 0 {
+			one.Heads = one.Heads[:next+1]
+		}
+		for _, row := range t.Rows {
+			board := figure(row[i])
+			if _, err := strconv.Atoi(board); err != nil {
+				continue
+			}
+			c.say(source, who, "board", "board "+board, of(row[i:], one.column("MP", "IMP", "Pts")))
+			c.say(source, who, "board in per cent", "board "+board,
+				strings.TrimRight(of(row[i:], one.column("%")), "\u00a0▲▼"))
+		}
 	}
 }
 

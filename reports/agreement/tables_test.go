@@ -3,6 +3,7 @@ package agreement_test
 import (
 	"io"
 	"math"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -38,6 +39,9 @@ func of(row []string, column int) string {
 	return row[column]
 }
 
+// atFoot are the texts at the foot of every page.
+var atFoot = regexp.MustCompile(`^(Page \d+ of \d+|Printed .*)$`)
+
 // written are the texts of a sheet in the order in which they were drawn; those that
 // touch are one.
 func written(t testing.TB, draw func(io.Writer) error) (list []paper.TextLine) {
@@ -48,6 +52,9 @@ func written(t testing.TB, draw func(io.Writer) error) (list []paper.TextLine) {
 	}
 	for page := range v.Pages() {
 		for _, l := range v.Lines(page) {
+			if atFoot.MatchString(l.Text) {
+				continue
+			}
 			l.Y += float64(page) * 1000
 			if n := len(list); n > 0 && list[n-1].Y == l.Y && list[n-1].Size == l.Size &&
 				math.Abs(list[n-1].X+list[n-1].Width-l.X) < 0.02 {
@@ -122,6 +129,9 @@ func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.
 		if strings.IndexAny(l.Text, "¹²³⁴⁵⁶⁷⁸⁹") == 0 && strings.Contains(l.Text, " ") { // a note
 			break
 		}
+		if marks(l.Text) && n+1 < len(lines) && lines[n+1].Y == l.Y { // those of a board with another one beside it
+			continue
+		}
 		at := under(l, heads)
 		if last := len(t.Rows) - 1; at == column && last >= 0 && l.Y > lines[n-1].Y && l.Y < lines[n-1].Y+l.Size*0.5 {
 			t.Rows[last][at] += "\n" + l.Text
@@ -138,6 +148,9 @@ func (t *table) fill(lines []paper.TextLine, heads []paper.TextLine, head paper.
 	}
 	return n
 }
+
+// marks reports whether a text is nothing but the marks of notes.
+func marks(text string) bool { return strings.Trim(text, "⁰¹²³⁴⁵⁶⁷⁸⁹ ") == "" }
 
 // under is the head below which a text stands: that with which it shares most of its
 // width, or else the nearest.
