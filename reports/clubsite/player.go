@@ -18,7 +18,9 @@ import (
 type known struct {
 	id    string
 	shown string // by the last evening
-	named bool
+	// folded is shown as it is sorted by.
+	folded string
+	named  bool
 	// played are the lines that are his, the newest evening first.
 	played []appearance
 }
@@ -40,7 +42,7 @@ func (b *builder) gather() {
 			m := b.register.of(p)
 			ids[i] = m.id
 			if k := b.people[m.id]; k == nil {
-				b.people[m.id] = &known{id: m.id, shown: e.Shown[i], named: m.named()}
+				b.people[m.id] = &known{id: m.id, shown: e.Shown[i], folded: names.Fold(e.Shown[i]), named: m.named()}
 			}
 		}
 		n := 0
@@ -240,7 +242,7 @@ func (b *builder) sorted(all map[string]*tally) (ids []string) {
 	}
 	slices.SortFunc(ids, func(x, y string) int {
 		return cmp.Or(cmp.Compare(all[y].times, all[x].times),
-			cmp.Compare(names.Fold(b.people[x].shown), names.Fold(b.people[y].shown)), cmp.Compare(x, y))
+			cmp.Compare(b.people[x].folded, b.people[y].folded), cmp.Compare(x, y))
 	})
 	return ids
 }
