@@ -1,7 +1,9 @@
 package scoring
 
 import (
+	"cmp"
 	"math/big"
+	"strconv"
 	"strings"
 )
 
@@ -29,15 +31,20 @@ func Round(f Frac, places int, mode Rounding) Frac {
 	if places == 0 && f.IsInt() {
 		return f
 	}
-	scale := Int(1)
-	ten := Int(10)
-	for range max(places, -places) {
-		scale = scale.Mul(ten)
-	}
+	scale := tenTo(max(places, -places))
 	if places < 0 {
 		return roundInt(f.Div(scale), mode).Mul(scale)
 	}
 	return roundInt(f.Mul(scale), mode).Div(scale)
+}
+
+// tenTo is ten to a power.
+func tenTo(n int) Frac {
+	scale := Int(1)
+	for range n {
+		scale = scale.Mul(Int(10))
+	}
+	return scale
 }
 
 // RoundAbout is [Round] of a figure whose average is known, which matters to
@@ -57,38 +64,69 @@ func RoundTo(f, unit Frac, mode Rounding) Frac { return Round(f.Div(unit), 0, mo
 
 // roundInt is the whole number that mode makes of f.
 func roundInt(f Frac, mode Rounding) Frac {
-	r := f.rat()
-	whole, rest := new(big.Int).QuoRem(r.Num(), r.Denom(), new(big.Int)) // toward zero
-	if rest.Sign() == 0 {
+	if f.IsInt() {
 		return f
 	}
-	half := new(big.Int).Lsh(rest.Abs(rest), 1).Cmp(r.Denom()) // how the rest compares with 1/2
-	var away bool
-	switch mode {
-	case HalfEven:
-		away = half > 0 || half == 0 && whole.Bit(0) == 1
-	case HalfUp:
-		away = half > 0 || half == 0 && f.Sign() > 0
-	case HalfTowardZero:
-		away = half > 0
-	case TowardZero:
-		away = false
-	case AwayFromZero:
-		away = true
-	default: // HalfAwayFromZero, and HalfAwayFromAverage about 0
-		away = half >= 0
+	if f.wide == nil {
+		den := f.den1 + 1
+		whole, rest := f.num/den, magnitude(f.num%den)
+		half := cmp.Compare(rest, uint64(den)-rest) // how the rest compares with 1/2
+		if mode.away(half, whole%2 != 0, f.Sign()) {
+			whole += int64(f.Sign())
+		}
+		return Frac{num: whole}
 	}
-	if away {
+	whole, rest := new(big.Int).QuoRem(f.wide.Num(), f.wide.Denom(), new(big.Int)) // toward zero
+	half := new(big.Int).Lsh(rest.Abs(rest), 1).Cmp(f.wide.Denom())
+	if mode.away(half, whole.Bit(0) == 1, f.Sign()) {
 		whole.Add(whole, big.NewInt(int64(f.Sign())))
 	}
 	return fromRat(new(big.Rat).SetInt(whole))
+}
+
+// away reports whether a figure that is no whole number is rounded away from zero: half
+// is how what it has beyond the whole compares with 1/2, odd is of the whole.
+func (mode Rounding) away(half int, odd bool, sign int) bool {
+	switch mode {
+	case HalfEven:
+		return half > 0 || half == 0 && odd
+	case HalfUp:
+		return half > 0 || half == 0 && sign > 0
+	case HalfTowardZero:
+		return half > 0
+	case TowardZero:
+		return false
+	case AwayFromZero:
+		return true
+	default: // HalfAwayFromZero, and HalfAwayFromAverage about 0
+		return half >= 0
+	}
 }
 
 // Decimal is f rounded and written with exactly that many decimals (none for
 // places <= 0): Decimal(F(97, 180), 2, HalfAwayFromZero) is "0.54". What
 // rounds to zero has no sign.
 func Decimal(f Frac, places int, mode Rounding) string {
+	if places > 0 {
+		if scaled := roundInt(f.Mul(tenTo(places)), mode); scaled.wide == nil {
+			return pointed(scaled.num, places)
+		}
+	}
 	return Round(f, places, mode).rat().FloatString(max(places, 0))
+}
+
+// pointed writes a whole number of units of that many decimals: -54 with two is "-0.54".
+func pointed(n int64, places int) string {
+	digits := strconv.FormatUint(magnitude(n), 10)
+	if missing := places + 1 - len(digits); missing > 0 {
+		digits = strings.Repeat("0", missing) + digits
+	}
+	point := len(digits) - places
+	text := digits[:point] + "." + digits[point:]
+	if n < 0 {
+		return "-" + text
+	}
+	return text
 }
 
 // Shortest is f as a decimal of at most the given places without closing zeros:

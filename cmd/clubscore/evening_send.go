@@ -225,6 +225,9 @@ func leftOut(err error) string {
 	if places.Faulty(err) {
 		return outgoing.Reason(say(), sending.Refused, sending.Faulty) + " " + err.Error()
 	}
+	if why := outgoing.NotReady(say(), err); why != "" {
+		return why + " " + err.Error()
+	}
 	return err.Error()
 }
 

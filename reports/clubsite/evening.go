@@ -243,9 +243,10 @@ func interest(s *review.Story) int {
 // write makes all files of the evening in the folder of what is being built.
 func (e *evening) write(f *site.Frame, pages *site.Site) (err error) {
 	at := place{frame: e.frame, Root: rootOfEvenings, Here: resultsFile, Shared: e.shared(e.rec)}
-	if f.Head, f.Top, f.Foot, err = at.around(); err != nil {
+	if err := at.around(); err != nil {
 		return err
 	}
+	f.Head, f.Top, f.Foot = at.Head, at.Top, at.Foot
 	f.Played = func(board int) string {
 		if _, ok := e.plays[board]; ok {
 			return playFile(board)

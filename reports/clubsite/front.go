@@ -201,13 +201,13 @@ func (b *builder) boards() ([]byte, error) {
 
 // shared is how an evening shows itself where it is passed on.
 func (b *builder) shared(e *record) shared {
-	s := shared{Title: plain(b.frame.Club + " · " + e.title(b.words) + " · " + b.words.Day(e.Date))}
+	s := shared{Title: site.Plain(b.frame.Club + " · " + e.title(b.words) + " · " + b.words.Day(e.Date))}
 	for i := range e.Rankings {
 		for _, l := range e.Rankings[i].firsts() {
 			if s.About != "" {
 				s.About += " · "
 			}
-			s.About += plain(l.Names) + " " + l.Total
+			s.About += site.Plain(l.Names) + " " + l.Total
 			if e.Rankings[i].Percent {
 				s.About += "\u00a0%"
 			}

@@ -75,7 +75,7 @@ func (b *builder) compete() {
 			case x.Ranked != y.Ranked || x.Place != y.Place || !x.Figure.Equal(y.Figure):
 				return 0
 			}
-			return cmp.Compare(names.Fold(b.people[x.Number].shown), names.Fold(b.people[y.Number].shown))
+			return cmp.Compare(b.people[x.Number].folded, b.people[y.Number].folded)
 		})
 	}
 }

@@ -5,9 +5,7 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
-	"strings"
 	"sync"
-	"unicode/utf8"
 
 	"clubnight/reports/site"
 	"clubnight/session/words"
@@ -59,6 +57,8 @@ type place struct {
 	*frame
 	Root, Here string
 	Shared     shared
+	// Head, Top and Foot are what stands around the content: see around.
+	Head, Top, Foot template.HTML
 }
 
 // shared is how a page shows itself where somebody passes it on.
@@ -86,27 +86,24 @@ func markup(name string, values any) (template.HTML, error) {
 	return template.HTML(b.String()), nil
 }
 
-// around is what stands around the content of a page.
-func (p place) around() (head, top, foot template.HTML, err error) {
-	if head, err = markup("head", p); err != nil {
-		return
+// around makes what stands around the content, once for all pages of an evening.
+func (p *place) around() (err error) {
+	if p.Head, err = markup("head", p); err != nil {
+		return err
 	}
-	if top, err = markup("top", p); err != nil {
-		return
+	if p.Top, err = markup("top", p); err != nil {
+		return err
 	}
-	foot, err = markup("foot", p)
-	return
+	p.Foot, err = markup("foot", p)
+	return err
 }
 
 // whole is a page with what stands around its content.
 type whole struct {
 	place
-	TitleBar              string
-	Head, Top, Foot, Body template.HTML
+	TitleBar string
+	Body     template.HTML
 }
-
-// longestTitle is as many letters as whoever lists pages shows of a title.
-const longestTitle = 67
 
 // page makes a page: content is a template, with its values.
 func (p place) page(title, content string, values any) ([]byte, error) {
@@ -114,15 +111,17 @@ func (p place) page(title, content string, values any) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	w := whole{place: p, TitleBar: plain(title), Body: body}
-	if title != p.Club && utf8.RuneCountInString(title+p.Club) < longestTitle {
-		w.TitleBar = plain(title + " · " + p.Club)
+	w := whole{place: p, TitleBar: site.Plain(title), Body: body}
+	if title != p.Club {
+		w.TitleBar = site.TitleBar(title, p.Club)
 	}
 	if w.Shared.Title == "" {
 		w.Shared = shared{Title: w.TitleBar, About: p.Club, Picture: p.picture(p.fallback)}
 	}
-	if w.Head, w.Top, w.Foot, err = w.place.around(); err != nil {
-		return nil, err
+	if w.Head == "" {
+		if err := w.around(); err != nil {
+			return nil, err
+		}
 	}
 	made, err := markup("page", w)
 	return site.Legible([]byte(made)), err
@@ -135,14 +134,4 @@ func (f *frame) picture(file string) string {
 		return ""
 	}
 	return f.base + file
-}
-
-// plain is a text without signs that turn the direction of writing.
-func plain(text string) string {
-	return strings.Map(func(r rune) rune {
-		if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c {
-			return -1
-		}
-		return r
-	}, text)
 }

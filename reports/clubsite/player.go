@@ -18,7 +18,9 @@ import (
 type known struct {
 	id    string
 	shown string // by the last evening
-	named bool
+	// folded is shown as it is sorted by.
+	folded string
+	named  bool
 	// played are the lines that are his, the newest evening first.
 	played []appearance
 }
@@ -40,7 +42,7 @@ func (b *builder) gather() {
 			m := b.register.of(p)
 			ids[i] = m.id
 			if k := b.people[m.id]; k == nil {
-				b.people[m.id] = &known{id: m.id, shown: e.Shown[i], named: m.named()}
+				b.people[m.id] = &known{id: m.id, shown: e.Shown[i], folded: names.Fold(e.Shown[i]), named: m.named()}
 			}
 		}
 		n := 0
@@ -194,8 +196,9 @@ func (p *playerPage) add(title, anchor string, t *site.Table) {
 const rootOfPlayers = "../"
 
 func (b *builder) playerResults(k *known) *site.Table {
-	t := &site.Table{Wide: true, Heads: []site.Head{{Text: b.Say("print.day")}, {Text: b.Say("clubsite.evening")},
-		{Text: b.Say("print.partner")}, {Text: b.Say("print.place"), Class: "n"}, {Text: b.Say("print.total"), Class: "n b"}}}
+	// The result first: a phone shows less than all.
+	t := &site.Table{Wide: true, Heads: []site.Head{{Text: b.Say("print.day")}, {Text: b.Say("print.place"), Class: "n"},
+		{Text: b.Say("print.total"), Class: "n b"}, {Text: b.Say("print.partner")}, {Text: b.Say("clubsite.evening")}}}
 	for i := range k.played {
 		a := &k.played[i]
 		total := a.line.Total
@@ -204,11 +207,11 @@ func (b *builder) playerResults(k *known) *site.Table {
 		} else if a.ranking.Unit != "" {
 			total += "\u00a0" + a.ranking.Unit
 		}
-		t.Rows = append(t.Rows, []site.Cell{{Text: b.words.ShortDate(a.evening.Date)},
+		t.Rows = append(t.Rows, []site.Cell{{Text: b.words.ShortDate(a.evening.Date)}, {Text: a.line.Place, Class: "n"},
+			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(a.line.File), Text: total}}, Class: "n b"},
+			{Who: b.beside(k, a), Class: "w"},
 			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(site.Index), Text: a.evening.title(b.words)}},
-				Class: "w", Head: true},
-			{Who: b.beside(k, a), Class: "w"}, {Text: a.line.Place, Class: "n"},
-			{Who: []site.Link{{Href: rootOfPlayers + a.evening.file(a.line.File), Text: total}}, Class: "n b"}})
+				Class: "w", Head: true}})
 	}
 	return t
 }
@@ -240,7 +243,7 @@ func (b *builder) sorted(all map[string]*tally) (ids []string) {
 	}
 	slices.SortFunc(ids, func(x, y string) int {
 		return cmp.Or(cmp.Compare(all[y].times, all[x].times),
-			cmp.Compare(names.Fold(b.people[x].shown), names.Fold(b.people[y].shown)), cmp.Compare(x, y))
+			cmp.Compare(b.people[x].folded, b.people[y].folded), cmp.Compare(x, y))
 	})
 	return ids
 }

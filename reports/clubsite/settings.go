@@ -123,7 +123,7 @@ func (s Settings) readLogo() (*logo, error) {
 	}
 	content, err := os.ReadFile(s.Logo)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%w: logo: %w", ErrSettings, err)
 	}
 	size, format, err := image.DecodeConfig(bytes.NewReader(content))
 	if err != nil || len(content) > largestLogo || size.Width < 1 || size.Height < 1 ||

@@ -42,6 +42,19 @@ var facesPool = sync.Pool{New: func() any {
 		face(assets.FontBold, 32), face(assets.FontBold, 76)}
 }}
 
+// pictures writes them, with the room that one before had.
+var pictures = png.Encoder{CompressionLevel: png.BestSpeed, BufferPool: &encoders{}}
+
+// encoders are those that are at rest.
+type encoders struct{ sync.Pool }
+
+func (e *encoders) Get() *png.EncoderBuffer {
+	one, _ := e.Pool.Get().(*png.EncoderBuffer)
+	return one
+}
+
+func (e *encoders) Put(one *png.EncoderBuffer) { e.Pool.Put(one) }
+
 // picture draws who won an evening, under the names of the site.
 func (b *builder) picture(e *record) ([]byte, error) {
 	f := facesPool.Get().(*faces)
@@ -73,7 +86,7 @@ func (b *builder) picture(e *record) ([]byte, error) {
 		p.write(f.figure, x, y+110, width-40, 15, total, won.Total)
 	}
 	var out bytes.Buffer
-	err := (&png.Encoder{CompressionLevel: png.BestSpeed}).Encode(&out, p.Paletted)
+	err := pictures.Encode(&out, p.Paletted)
 	return out.Bytes(), err
 }
 

@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"strconv"
@@ -233,8 +234,18 @@ func (e *Evening) federation(ctx context.Context, d sending.Destination) ([]send
 // trialSession is the number by which ECats knows a trial.
 const trialSession = 9999
 
-// site is the club's site, built in a folder beside the club file.
-func (e *Evening) site(ctx context.Context) ([]sending.Parcel, error) {
+// site is the club's site, built in a folder beside the club file. The error wraps
+// sending.ErrSiteFolder or sending.ErrSiteSettings where it is the club that has to put
+// something right.
+func (e *Evening) site(ctx context.Context) (made []sending.Parcel, err error) {
+	defer func() {
+		switch {
+		case errors.Is(err, clubsite.ErrForeign):
+			err = fmt.Errorf("%w: %w", sending.ErrSiteFolder, err)
+		case errors.Is(err, clubsite.ErrSettings):
+			err = fmt.Errorf("%w: %w", sending.ErrSiteSettings, err)
+		}
+	}()
 	settings, err := clubsite.ReadSettings(clubsite.SettingsFile(e.Path))
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"clubnight/reports/clubsite"
 	"clubnight/reports/paper"
 	"clubnight/reports/parcels"
 	"clubnight/reports/sheet"
@@ -166,5 +167,32 @@ func TestNobody(t *testing.T) {
 	_, err := e.Make(t.Context(), sending.Destination{Kind: places.Members, Options: mailbox})
 	if !errors.Is(err, places.ErrNothing) {
 		t.Error(err)
+	}
+}
+
+// What the club has to put right before its site can be made is told apart: a file of
+// somebody else in the folder, and settings that cannot be used.
+func TestSiteHindered(t *testing.T) {
+	e := closed(t, members...)
+	folder := strings.TrimSuffix(e.Path, ".clubnight") + " site"
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	foreign := filepath.Join(folder, "index.html")
+	for _, c := range []struct {
+		file, content string
+		want          error
+	}{
+		{foreign, "welcome to the club", sending.ErrSiteFolder},
+		{clubsite.SettingsFile(e.Path), `{"colour":"blue"}`, sending.ErrSiteSettings},
+		{clubsite.SettingsFile(e.Path), `{"logo":"lost.png"}`, sending.ErrSiteSettings},
+	} {
+		if err := os.WriteFile(c.file, []byte(c.content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, err := e.Make(t.Context(), sending.Destination{Kind: places.Folder})
+		if !errors.Is(err, c.want) {
+			t.Errorf("%s: %v, want %v", c.content, err, c.want)
+		}
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"embed"
 	"html/template"
+	"slices"
 	"strings"
 	"sync"
 	"unicode/utf8"
@@ -126,20 +127,31 @@ func (p *page) AsOf() string {
 	return p.say("site.as-of", "Day", p.Words.Day(p.Made), "Time", p.Words.Time(p.Made))
 }
 
-// longestTitle is as many letters as whoever lists pages shows of a title.
+// longestTitle is as many letters as whoever lists pages shows of a title, as it is
+// written in the page: a checker of pages counts "&amp;" as five.
 const longestTitle = 70
 
-// TitleBar is for the bar of the browser, where nothing can be set apart: without signs
-// that turn the direction of writing.
+// TitleBar is for the bar of the browser.
 func (p *page) TitleBar() string {
-	text := p.Event()
-	switch whole := p.Title + " · " + text; {
-	case p.Title == "":
-	case utf8.RuneCountInString(whole) <= longestTitle:
-		text = whole
-	default: // names say more than the evening, which stands on the page
-		text = p.Title
+	if p.Title == "" {
+		return Plain(p.Event())
 	}
+	return TitleBar(p.Title, p.Event())
+}
+
+// TitleBar is what stands in the bar of the browser over a page: its title, with what it
+// is a page of where there is room for both. Names say more than an evening or a club,
+// which stand on the page.
+func TitleBar(title, of string) string {
+	if whole := title + " · " + of; utf8.RuneCountInString(template.HTMLEscapeString(whole)) <= longestTitle {
+		title = whole
+	}
+	return Plain(title)
+}
+
+// Plain is a text for where nothing can be set apart, without signs that turn the
+// direction of writing.
+func Plain(text string) string {
 	return strings.Map(func(r rune) rune {
 		if r >= 0x202a && r <= 0x202e || r >= 0x2066 && r <= 0x2069 || r == 0x200e || r == 0x200f || r == 0x061c {
 			return -1
@@ -177,10 +189,31 @@ func (p *page) Menu() (list []link) {
 	return list
 }
 
+// Nav is the menu as it stands on the page. That of boards and cards is the same on all
+// of them, and made once.
+func (p *page) Nav() (template.HTML, error) {
+	at := p.Root
+	if slices.ContainsFunc(p.Menu(), func(l link) bool { return l.Href == p.Where }) {
+		at += p.Where
+	}
+	if made, there := p.navs.Load(at); there {
+		return made.(template.HTML), nil
+	}
+	var b strings.Builder
+	if err := layout().ExecuteTemplate(&b, "nav", p); err != nil {
+		return "", err
+	}
+	p.navs.Store(at, template.HTML(b.String()))
+	return template.HTML(b.String()), nil
+}
+
 // pips sets the red suits apart, and keeps a percent sign with its figure. What
 // it returns is escaped.
 func pips(text string) template.HTML {
 	text = template.HTMLEscapeString(text)
+	if !strings.ContainsAny(text, "♥♦%") { // most texts, and the replacer looks longer
+		return template.HTML(text)
+	}
 	return template.HTML(redSuits.Replace(text))
 }
 

@@ -12,6 +12,7 @@ import (
 // HTML is the table, wherever a template names it.
 func (t *table) HTML() template.HTML {
 	var b strings.Builder
+	b.Grow((len(t.Rows)*len(t.Heads) + 10) * usualCell)
 	b.WriteString("<table>\n<thead><tr>")
 	for i := range t.Heads {
 		t.Heads[i].write(&b)
@@ -27,6 +28,9 @@ func (t *table) HTML() template.HTML {
 	b.WriteString("</tbody>\n</table>\n")
 	return template.HTML(b.String())
 }
+
+// usualCell is as many bytes as a cell usually has.
+const usualCell = 48
 
 func (h *head) write(b *strings.Builder) {
 	b.WriteString(`<th scope="col"`)

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"clubnight/reports/handrecord"
 	"clubnight/scoring"
@@ -91,6 +92,7 @@ type Site struct {
 	ofRanking map[*session.Ranking][]*scorecard.Card
 	suggested sync.Map // of a board's session.Key its func() string
 	short     sync.Map // of a pair's names their shortest form
+	navs      sync.Map // the menu, by where it stands
 
 	boards []int // that have a page
 	order  []string
@@ -293,9 +295,13 @@ func (s *Site) Missing(root string) ([]byte, error) {
 	return s.write(p)
 }
 
+// usualPage is as many bytes as a page usually has at most.
+const usualPage = 20 << 10
+
 // write makes the file of a page.
 func (s *Site) write(p *page) ([]byte, error) {
 	var b bytes.Buffer
+	b.Grow(usualPage)
 	if err := cmp.Or(p.err, layout().ExecuteTemplate(&b, "page", p)); err != nil {
 		return nil, fmt.Errorf("%s: %w", p.Where, err)
 	}
@@ -305,10 +311,17 @@ func (s *Site) write(p *page) ([]byte, error) {
 // Legible is a page without what must not stand in one: control characters, and code
 // points that are no characters.
 func Legible(page []byte) []byte {
-	if !bytes.ContainsFunc(page, func(r rune) bool { return legible(r) != r }) {
-		return page
+	for at := 0; at < len(page); {
+		r, size := rune(page[at]), 1
+		if r >= utf8.RuneSelf {
+			r, size = utf8.DecodeRune(page[at:])
+		}
+		if legible(r) != r {
+			return bytes.Map(legible, page)
+		}
+		at += size
 	}
-	return bytes.Map(legible, page)
+	return page
 }
 
 // legible takes the place of what is none.

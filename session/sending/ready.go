@@ -18,6 +18,11 @@ var (
 	ErrDealsKept = errors.New("the deals are not released")
 	// ErrNobodyPlayed is returned for an evening without a result.
 	ErrNobodyPlayed = errors.New("nothing was played")
+	// ErrSiteFolder is returned where the folder in which the club's site is built has a
+	// file of somebody else under the name of a page.
+	ErrSiteFolder = errors.New("a file of somebody else stands in the folder of the club's site")
+	// ErrSiteSettings is returned where the settings of the club's site cannot be used.
+	ErrSiteSettings = errors.New("the settings of the club's site cannot be used")
 )
 
 // Evening is an evening that may go: only Ready makes one.

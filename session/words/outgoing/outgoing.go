@@ -103,11 +103,12 @@ func Advice(w *words.Words, p mail.Provider) string {
 	return ""
 }
 
-// NotReady says why an evening cannot go yet, from the error of sending.Ready; nothing
-// for another error.
+// NotReady says why an evening cannot go yet, from the error of sending.Ready or of the
+// club's site; nothing for another error.
 func NotReady(w *words.Words, err error) string {
 	for known, m := range map[error]Message{sending.ErrOpen: "ready.open", sending.ErrNotReleased: "ready.not-released",
-		sending.ErrDealsKept: "ready.deals-kept", sending.ErrNobodyPlayed: "ready.nobody-played"} {
+		sending.ErrDealsKept: "ready.deals-kept", sending.ErrNobodyPlayed: "ready.nobody-played",
+		sending.ErrSiteFolder: "ready.site-folder", sending.ErrSiteSettings: "ready.site-settings"} {
 		if errors.Is(err, known) {
 			return Say(w, m)
 		}

@@ -128,6 +128,7 @@ type Speaker struct {
 	localizer *i18n.Localizer
 	tag       language.Tag
 	signs     *strings.Replacer // for signs that may not be used; nil where all may be
+	plain     sync.Map          // the texts of messages that were said with nothing to name
 }
 
 // Language is the language that is spoken, with the country that was asked for where
@@ -139,7 +140,7 @@ func (s *Speaker) With(signs *strings.Replacer) *Speaker {
 	if signs == s.signs {
 		return s
 	}
-	return &Speaker{s.localizer, s.tag, signs}
+	return &Speaker{localizer: s.localizer, tag: s.tag, signs: signs}
 }
 
 // strict keeps the parsed messages; that a text names something that it is
@@ -148,7 +149,15 @@ var strict template.Parser = &template.TextParser{Option: "missingkey=error"}
 
 // Say is the message of that id; data holds what its text names, {{.Board}}.
 func (s *Speaker) Say(id string, data map[string]any) string {
-	return s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, TemplateParser: strict})
+	if len(data) > 0 {
+		return s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, TemplateParser: strict})
+	}
+	if text, said := s.plain.Load(id); said {
+		return text.(string)
+	}
+	text := s.message(&i18n.LocalizeConfig{MessageID: id, TemplateData: data, TemplateParser: strict})
+	s.plain.Store(id, text)
+	return text
 }
 
 // Count is the message of that id in the form for n, which its text names {{.N}}; data is

@@ -120,6 +120,9 @@ func WhyLeft(in *desk.Language, l places.Without) string {
 	case errors.Is(l.Err, sending.ErrReplaced):
 		return in.Say(screen.SendingReplaced, "Place", l.Place.Name)
 	}
+	if why := outgoing.NotReady(in.Words(), l.Err); why != "" {
+		return why
+	}
 	return strings.TrimSpace(desk.Explain(in, l.Err).Happened)
 }
 

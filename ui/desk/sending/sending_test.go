@@ -2,6 +2,7 @@ package sending_test
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -72,6 +73,12 @@ func TestLines(t *testing.T) {
 		{light: sending.Light{Destination: pagesAt},
 			now:    desksending.Now{Left: []places.Without{left(sending.ErrReplaced)}},
 			symbol: "▲", tone: desk.Warning, says: "A later version has gone to Our pages"},
+		{light: sending.Light{Destination: pagesAt},
+			now:    desksending.Now{Left: []places.Without{left(fmt.Errorf("index.html: %w", sending.ErrSiteFolder))}},
+			symbol: "▲", tone: desk.Warning, says: "Move it elsewhere, and send again."},
+		{light: sending.Light{Destination: pagesAt},
+			now:    desksending.Now{Left: []places.Without{left(fmt.Errorf("colour: %w", sending.ErrSiteSettings))}},
+			symbol: "▲", tone: desk.Warning, says: "its colour, its address or its logo cannot be used"},
 	} {
 		c.now.State, c.now.Clock = st, at
 		got := desksending.Lines(in, []sending.Light{c.light}, c.now)[0]
