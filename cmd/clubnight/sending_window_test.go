@@ -30,15 +30,15 @@ func (p *program) sends(t *testing.T, password string) {
 	t.Helper()
 	p.tabsTo(t, "Send again")
 	p.tabsTo(t, "Change…")
-	p.goes(t, "TextField", "Return") // that of the password, which is not known or was wrong
+	p.goes(t, "TextField", "Return") // the password's: it is not known, or was wrong
 	p.d.write(t, password)
 	p.tabsTo(t, "Button Save")
 	p.goes(t, "Send now", "Return")
 	p.d.keys(t, "Return")
 }
 
-// meanPost is a mail server that hangs over the first mail until somebody has seen it, and
-// wants everybody but the first asked twice.
+// meanPost is a mail server that hangs over the first mail until it may go on, and says
+// "later" the first time to everybody but one.
 type meanPost struct {
 	*mailtest.Server
 	has, goOn chan struct{}
