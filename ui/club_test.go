@@ -168,3 +168,23 @@ func TestWithoutControlProgram(t *testing.T) {
 		t.Errorf("asked %q, done %q", r.Overlay(), r.Link.Done())
 	}
 }
+
+// What stands over the pages pushes them down when it comes, and gives the room back when
+// it goes: nothing of them is under it.
+func TestStripMakesRoom(t *testing.T) {
+	r, _ := clubRoom(t, 5, 3)
+	at := func(o fyne.CanvasObject) float32 { return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).Y }
+	pages, strip := r.w.Tabs.Content, r.w.evenings.Strip()
+	before := at(pages)
+	r.Key(fyne.KeyF6)
+	r.TypeHere("agaoglu evening 2")
+	r.Key(fyne.KeyReturn)
+	r.Key(fyne.KeyReturn)
+	if foot := at(strip) + strip.Size().Height; !strip.Visible() || strip.Size().Height == 0 || at(pages) < foot {
+		t.Errorf("the page begins at %v, over it something ends at %v", at(pages), foot)
+	}
+	r.Press(fyne.KeyB, uitest.Ctrl)
+	if strip.Visible() || at(pages) != before {
+		t.Errorf("the page begins at %v, before at %v", at(pages), before)
+	}
+}

@@ -222,8 +222,8 @@ func (s *eveningSending) deliver(ctx context.Context, e *opened, box *sending.Ou
 
 // leftOut says why nothing of an evening goes to a place.
 func leftOut(err error) string {
-	if places.Faulty(err) {
-		return outgoing.Reason(say(), sending.Refused, sending.Faulty) + " " + err.Error()
+	if faults := places.Faults(err); len(faults) > 0 {
+		return outgoing.Faulty(say(), faults)
 	}
 	if why := outgoing.NotReady(say(), err); why != "" {
 		return why + " " + err.Error()

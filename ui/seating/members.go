@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/dialog"
-	"fyne.io/fyne/v2/layout"
 
 	"clubnight/session"
 	"clubnight/session/clubfile"
@@ -70,7 +69,7 @@ func (s *Page) whoIs(members []session.Member, shared []session.SharedName) {
 	hide := func() { d.Hide() }
 	calm := kit.Escapes(in.Labels, hide)
 	said := map[string]string{}
-	rows := container.New(layout.NewFormLayout())
+	rows := container.NewVBox()
 	var first fyne.Focusable
 	for _, one := range shared[:min(len(shared), mostAsked)] {
 		options, numbers := []string{in.Text("not said")}, []string{""}
@@ -80,8 +79,8 @@ func (s *Page) whoIs(members []session.Member, shared []session.SharedName) {
 		options, numbers = append(options, in.Text("a visitor")), append(numbers, session.Visiting)
 		c := calm.Choice(func(i int) { said[names.Fold(one.Name)] = numbers[max(i, 0)] })
 		c.Fill(options, 0)
-		rows.Add(kit.FormLabel(in.Words().NameShared(s.w.State(), one)))
-		rows.Add(c)
+		rows.Add(container.NewBorder(nil, nil, nil, kit.Wide(24, container.NewVBox(c)),
+			kit.Sentence(in.Words().NameShared(s.w.State(), one)))) // long ones wrap beside the answer
 		if first == nil {
 			first = c
 		}

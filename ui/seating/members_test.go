@@ -3,6 +3,9 @@ package seating
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	"clubnight/session"
 	"clubnight/session/clubfile"
 	"clubnight/ui/desk/seating"
@@ -60,5 +63,31 @@ func TestWhoIsAMember(t *testing.T) {
 	form.Members[0] = "16"
 	if m, ok := seating.TeamMember(club, form.Members[0]); form.Wrong(r.Language(), club) != "" || !ok || m.Number != "16" {
 		t.Errorf("%+v, %t", m, ok)
+	}
+}
+
+// In large letters, too, whom a name means is asked and answered without going sideways.
+func TestWhoIsAMemberInLargeLetters(t *testing.T) {
+	r := newRoom(t, 3)
+	name := "Margaretha Bartholomew"
+	club := []clubfile.Player{{Number: "1015", Name: name}, {Number: "1016", Name: name},
+		{Number: "1017", Name: "Carlo Papadopoulos"}}
+	r.Stand(func(w *uitest.Window) []shell.Page {
+		r.page = New(w, w.Evening, Params{Members: r.club,
+			Players: func() ([]clubfile.Player, error) { return club, nil }})
+		return []shell.Page{r.page}
+	})
+	fyne.CurrentApp().Settings().SetTheme(kit.Light.Theme(2))
+	t.Cleanup(func() { fyne.CurrentApp().Settings().SetTheme(kit.Light.Theme(1)) })
+	for n := 1; n <= 2; n++ {
+		r.Receive(session.PairNamed{Pair: session.Contestant{Section: 1, Number: n},
+			Names: session.Names{name, "Carlo Papadopoulos"}})
+	}
+	r.Command("Who is a member…")
+	r.Settle()
+	for _, o := range uitest.VisibleObjects(r.Window.Canvas().Overlays().Top()) {
+		if at, is := o.(*container.Scroll); is && at.Content.MinSize().Width > at.Size().Width+1 {
+			t.Errorf("%v wide, where there is room for %v", at.Content.MinSize().Width, at.Size().Width)
+		}
 	}
 }

@@ -395,3 +395,32 @@ func TestLook(t *testing.T) {
 		}
 	}
 }
+
+// Where a password is not known or was not taken, its line is empty and has the focus;
+// else what may stay empty is not asked for.
+func TestPasswordAsked(t *testing.T) {
+	for reason, want := range map[sending.Reason]bool{sending.NoPassword: true, sending.BadPassword: true,
+		sending.NobodyThere: false} {
+		r := newRoom(t, final)
+		r.says[mails.Name] = sending.Outcome{State: sending.Refused, Reason: reason}
+		r.named(mails)
+		r.Answer("Send now")
+		r.Settle()
+		r.Answer("Change…")
+		at, ok := r.Window.Canvas().Focused().(*kit.TextField)
+		if !ok || at.Password != want || !want && at.Text != mails.Name || want && at.PlaceHolder != "" {
+			t.Errorf("%s: the focus is on %q", reason, r.FocusText())
+		}
+	}
+}
+
+// A place of a kind that only a newer program knows cannot be kept, and stops nothing.
+func TestKindOfNewerProgram(t *testing.T) {
+	r := newRoom(t)
+	r.page.change(sending.Destination{ID: "new", Kind: "pigeon", Name: "Pigeons"})
+	r.Answer("Save")
+	r.Settle()
+	if list, _ := r.box.Destinations(); len(list) != 0 || !strings.Contains(r.Overlay(), "Save") {
+		t.Errorf("%+v, %s", list, r.Overlay())
+	}
+}

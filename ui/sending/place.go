@@ -3,6 +3,7 @@ package sending
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"time"
 
@@ -52,6 +53,7 @@ type form struct {
 	of     *Page
 	d      sending.Destination
 	known  bool // it was named before
+	asks   bool // its password is not known, or was not taken
 	dialog *dialog.CustomDialog
 	calm   *kit.Keys
 	name   *kit.TextField
@@ -72,7 +74,9 @@ func (p *Page) change(d sending.Destination) {
 	f := &form{of: p, d: d, fields: map[string]*kit.TextField{},
 		key: d.Options[pages.Key], keyOf: d.Options[pages.Host], wrong: kit.Sentence("")}
 	for _, l := range p.lights {
-		f.known = f.known || l.ID == d.ID
+		if l.ID == d.ID {
+			f.known, f.asks = true, slices.Contains(ofPassword, l.Reason)
+		}
 	}
 	f.wrong.Importance = widget.WarningImportance
 	f.calm = kit.Escapes(in.Labels, f.cancel)
@@ -91,7 +95,7 @@ func (p *Page) change(d sending.Destination) {
 	if places.Secret(d.Kind) {
 		f.secret = f.calm.Field(func(string) {})
 		f.secret.Password = true
-		if f.known {
+		if f.known && !f.asks {
 			f.secret.SetPlaceHolder("••••••••")
 		}
 		grid.Add(kit.FormLabel(in.Text("Password")))
@@ -153,13 +157,20 @@ func (f *form) federations() fyne.CanvasObject {
 	return c
 }
 
+// ofPassword are the reasons that go away once a password is typed.
+var ofPassword = []sending.Reason{sending.NoPassword, sending.BadPassword, sending.AppPassword}
+
 // focus is on the first line that has to be filled.
 func (f *form) focus() {
 	for _, field := range places.Fields(f.d.Kind) {
-		if at := f.fields[field.Option]; at != nil && at.Text == "" {
+		if at := f.fields[field.Option]; at != nil && field.Needed && at.Text == "" {
 			f.of.w.Ask().Focus(at)
 			return
 		}
+	}
+	if f.asks && f.secret != nil {
+		f.of.w.Ask().Focus(f.secret)
+		return
 	}
 	f.of.w.Ask().Focus(f.name)
 }
@@ -194,8 +205,8 @@ func (f *form) onSave() {
 		return
 	case err != nil:
 		f.tell(desksending.WhyWrong(in, err))
-		if at := f.fields[wrong.Option]; wrong != nil && at != nil {
-			p.w.Ask().Focus(at)
+		if wrong != nil && f.fields[wrong.Option] != nil { // a newer program has kinds that are not known here
+			p.w.Ask().Focus(f.fields[wrong.Option])
 		}
 		return
 	case f.secret != nil && f.secret.Text == "" && !f.known:

@@ -100,7 +100,8 @@ func (f *Frame) Around(over ...fyne.CanvasObject) fyne.CanvasObject {
 	roles := newRoleStrip(f.w, f.to.Wall, f.w.Tabs.Content, f.w.Tabs.Row, f.Foot)
 	f.w.Register(roles)
 	over = append(append([]fyne.CanvasObject{f.Top}, over...), roles.content)
-	roles.around = container.NewBorder(container.NewVBox(over...), f.Foot, nil, nil,
+	roles.over = container.NewVBox(over...)
+	roles.around = container.NewBorder(roles.over, f.Foot, nil, nil,
 		kit.Over(container.NewStack(f.w.Tabs.Content, roles.cover), f.w.Notice.Content))
 	return kit.Whole(roles.around)
 }

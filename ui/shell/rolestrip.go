@@ -22,7 +22,9 @@ type roleStrip struct {
 	cover   fyne.CanvasObject // in their place
 	open    *kit.Button
 	hidden  []fyne.CanvasObject // what a wall does not show
-	around  *fyne.Container     // what is laid out anew when the strip comes or goes
+	over    *fyne.Container     // all that stands over the pages
+	high    float32             // how high that was laid out
+	around  *fyne.Container     // what is laid out anew when that becomes higher or lower
 }
 
 func newRoleStrip(w framed, wall func(), hidden ...fyne.CanvasObject) *roleStrip {
@@ -46,8 +48,9 @@ func (r *roleStrip) refresh() {
 	role := r.w.Role()
 	text, wall := desk.OnlyLooks(r.w.Language(), role), role == session.RoleWall
 	kit.Say(r.text, text)
-	if on := text != "" && !wall; on != r.content.Visible() {
-		kit.SetVisible(r.content, on)
+	kit.SetVisible(r.content, text != "" && !wall)
+	if high := r.over.MinSize().Height; high != r.high {
+		r.high = high
 		r.around.Refresh()
 	}
 	kit.SetVisible(r.cover, wall)

@@ -25,12 +25,18 @@ type Without struct {
 	Err   error
 }
 
-// Faulty reports whether an evening was left out because its file has a fault over which
-// the other side would stumble.
-func Faulty(err error) bool {
+// Faults are those over which the other side would stumble, where an evening was left out
+// because its file has some; nil where it was not.
+func Faults(err error) []*usebio.Fault {
 	var one *usebio.Fault
 	var several *letters.Faulty
-	return errors.As(err, &one) || errors.As(err, &several)
+	switch {
+	case errors.As(err, &several):
+		return several.Faults
+	case errors.As(err, &one):
+		return []*usebio.Fault{one}
+	}
+	return nil
 }
 
 // Final is an evening as if it were final and released now, for who wants to see

@@ -10,6 +10,7 @@ package outgoing
 import (
 	"embed"
 	"errors"
+	"strings"
 
 	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
@@ -124,11 +125,34 @@ var faults = map[usebio.Defect]Message{usebio.NotWellFormed: "fault.not-well-for
 	usebio.NobodysNumber: "fault.nobodys-number", usebio.NothingPlayed: "fault.nothing-played",
 	usebio.VersionMissing: "fault.version"}
 
+// clubNumber is the element of a file that says by what number the club is known: what is
+// missing there is for the director to fill in, and not what a program made wrong.
+const clubNumber = "CLUB_ID_NUMBER"
+
 // Fault says one thing in a federation's file over which it would stumble, to stand in a
 // list.
 func Fault(w *words.Words, f *usebio.Fault) string {
+	if f.Kind == usebio.ElementMissing && f.Element == clubNumber {
+		return Say(w, "fault.club-number")
+	}
 	if m, there := faults[f.Kind]; there {
 		return Say(w, m, "Line", f.Line, "Element", f.Element, "Text", f.Text)
 	}
 	return ""
+}
+
+// mostFaults is how many are told: a club with one has often the same for everybody.
+const mostFaults = 4
+
+// Faulty says that nothing went because of faults, and which: the first few.
+func Faulty(w *words.Words, faults []*usebio.Fault) string {
+	var said []string
+	for _, f := range faults[:min(len(faults), mostFaults)] {
+		said = append(said, Fault(w, f))
+	}
+	if len(faults) > mostFaults {
+		said = append(said, "…")
+	}
+	why := strings.TrimSuffix(Reason(w, sending.Refused, sending.Faulty), ".")
+	return why + ": " + strings.Join(said, "; ")
 }

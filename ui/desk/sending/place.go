@@ -29,12 +29,18 @@ func KindName(in *desk.Language, kind string) string {
 	return kind
 }
 
-// KindDoes says what goes to a kind of place.
+// does are the sentences of what goes to a kind of place.
+var does = map[string]screen.Message{places.BridgeWebs: screen.PlaceBridgeWebsDoes,
+	places.Members: screen.PlaceMailDoes, places.Federation: screen.PlaceFederationDoes,
+	places.Folder: screen.PlaceFolderDoes, places.SFTP: screen.PlaceSFTPDoes, places.WebDAV: screen.PlaceWebDAVDoes}
+
+// KindDoes says what goes to a kind of place; nothing of one that only a newer program
+// knows.
 func KindDoes(in *desk.Language, kind string) string {
-	return in.Say(map[string]screen.Message{places.BridgeWebs: screen.PlaceBridgeWebsDoes,
-		places.Members: screen.PlaceMailDoes, places.Federation: screen.PlaceFederationDoes,
-		places.Folder: screen.PlaceFolderDoes, places.SFTP: screen.PlaceSFTPDoes,
-		places.WebDAV: screen.PlaceWebDAVDoes}[kind])
+	if m, known := does[kind]; known {
+		return in.Say(m)
+	}
+	return ""
 }
 
 // FieldName is what an option of a place is called.

@@ -111,12 +111,12 @@ func answer(in *desk.Language, l sending.Light) string {
 
 // WhyLeft says why nothing of an evening goes to a place.
 func WhyLeft(in *desk.Language, l places.Without) string {
+	faults := places.Faults(l.Err)
 	switch {
 	case errors.Is(l.Err, places.ErrNothing):
 		return in.Say(screen.SendingNothing, "Place", l.Place.Name)
-	case places.Faulty(l.Err):
-		return outgoing.Reason(in.Words(), sending.Refused, sending.Faulty) + " " +
-			in.Say(screen.SendingAnswer, "Answer", l.Err.Error())
+	case len(faults) > 0:
+		return outgoing.Faulty(in.Words(), faults)
 	case errors.Is(l.Err, sending.ErrReplaced):
 		return in.Say(screen.SendingReplaced, "Place", l.Place.Name)
 	}

@@ -11,6 +11,7 @@ import (
 	"clubnight/session"
 	"clubnight/session/exchange/usebio"
 	"clubnight/session/sending"
+	"clubnight/session/sending/letters"
 	"clubnight/session/sending/pages"
 	"clubnight/session/sending/places"
 	"clubnight/session/sessiontest"
@@ -69,7 +70,15 @@ func TestLines(t *testing.T) {
 			symbol: "▲", tone: desk.Warning, says: "There is nothing of this evening for Our pages."},
 		{light: sending.Light{Destination: pagesAt},
 			now: desksending.Now{Left: []places.Without{left(
-				&usebio.Fault{Kind: usebio.NumberMissing, Text: "Anna"})}}, symbol: "▲", tone: desk.Warning, says: "Anna"},
+				&usebio.Fault{Kind: usebio.NumberMissing, Text: "Anna"})}}, symbol: "▲", tone: desk.Warning,
+			says: "so nothing was sent: no number with the federation: Anna"},
+		{light: sending.Light{Destination: pagesAt},
+			now: desksending.Now{Left: []places.Without{left(
+				&letters.Faulty{Faults: []*usebio.Fault{{Kind: usebio.ElementMissing, Element: "CLUB_ID_NUMBER"},
+					{Kind: usebio.NothingPlayed}, {Kind: usebio.NothingPlayed}, {Kind: usebio.NothingPlayed},
+					{Kind: usebio.NumberOdd, Text: "7"}}})}}, symbol: "▲", tone: desk.Warning,
+			says: "knows the club is missing (Results, For federations…); there is no result in it; " +
+				"there is no result in it; there is no result in it; …"},
 		{light: sending.Light{Destination: pagesAt},
 			now:    desksending.Now{Left: []places.Without{left(sending.ErrReplaced)}},
 			symbol: "▲", tone: desk.Warning, says: "A later version has gone to Our pages"},
