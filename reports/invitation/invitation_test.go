@@ -103,6 +103,6 @@ func TestInEveryLanguage(t *testing.T) {
 	}
 }
 
-// unbroken is a text without the ends of its lines, and without blanks: large print breaks
-// lines where ordinary print does not.
+// unbroken is a text without blanks and the ends of its lines: large print breaks lines
+// where ordinary print does not.
 func unbroken(text string) string { return strings.Join(strings.Fields(text), "") }
