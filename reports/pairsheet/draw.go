@@ -41,6 +41,7 @@ func (p *page) rows(flows bool) {
 	}
 	p.overPages(room, p.group, func() {
 		p.grid.Close(p.Sheet)
+		p.Rule(p.Left(), p.Right(), p.Y, 0.3, paper.Black)
 		p.again()
 		p.tableHead()
 	})
