@@ -443,6 +443,7 @@ func (c *clubnight) params(window fyne.Window) ui.Params {
 			Folder: filepath.Join(filepath.Dir(c.options.club), "published"),
 			Choice: kept[deskpapers.Publishing](c.app.Preferences(), prefPublishing).Usual(),
 			Keep:   keeping[deskpapers.Publishing](c.app.Preferences(), prefPublishing),
+			Web:    c.onWeb,
 		}},
 		Sending:    c.sending(),
 		OpenFile:   computer.Open,

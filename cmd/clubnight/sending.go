@@ -83,3 +83,15 @@ type memberList struct{ *clubfile.File }
 func (l memberList) Forget(number string) (clubfile.Forgotten, error) {
 	return sending.Forget(l.File, number)
 }
+
+// onWeb is an evening with the names that its people chose for the web.
+func (c *clubnight) onWeb(st *session.State) (*session.State, error) {
+	if c.club == nil {
+		return st, nil
+	}
+	w, err := sending.WishesOf(c.club, sending.OnWeb, c.Language().Words().Shown)
+	if err != nil {
+		return nil, err
+	}
+	return w.Named(st), nil
+}

@@ -19,11 +19,13 @@ import (
 	"clubnight/reports/sheet"
 	"clubnight/reports/site"
 	"clubnight/session"
+	"clubnight/session/clubfile"
 	"clubnight/session/exchange/account"
 	"clubnight/session/exchange/capsule"
 	"clubnight/session/exchange/ecats"
 	"clubnight/session/exchange/outward"
 	"clubnight/session/exchange/publish"
+	"clubnight/session/sending"
 )
 
 // exportFormats tells of the formats of package publish.
@@ -86,7 +88,7 @@ func exportEvening(flags *pflag.FlagSet) action {
 		if err != nil {
 			return err
 		}
-		files, err := x.files(ctx, s, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
+		files, err := x.files(ctx, file, s, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
 		if errors.Is(err, ecats.ErrClub) {
 			err = fmt.Errorf("%w: --country and --phone, and --club where the evening has none", err)
 		}
@@ -98,15 +100,34 @@ func exportEvening(flags *pflag.FlagSet) action {
 }
 
 // evening is what is to be given out.
-func (x *exporting) evening(st *session.State, sc *session.Scores) *publish.Evening {
+func (x *exporting) evening(file string, st *session.State, sc *session.Scores) (*publish.Evening, error) {
+	web, err := onWeb(file, st)
 	return &publish.Evening{
-		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: x.club, Options: x.options,
+		State: st, Scores: sc, Web: web, Program: assets.Name, Version: assets.Version, Club: x.club, Options: x.options,
 		Cover: capsule.Cover{Words: say(), Program: assets.Name + " " + assets.Version},
+	}, err
+}
+
+// onWeb is an evening of a club file with the names that its people chose for the web;
+// any other file knows of no choices.
+func onWeb(file string, st *session.State) (*session.State, error) {
+	if !clubfile.Is(file) {
+		return st, nil
 	}
+	club, err := clubfile.OpenExisting(file)
+	if err != nil {
+		return nil, err
+	}
+	defer club.Close()
+	w, err := sending.WishesOf(club, sending.OnWeb, say().Shown)
+	if err != nil {
+		return nil, err
+	}
+	return w.Named(st), nil
 }
 
 // files are the evening in the format.
-func (x *exporting) files(ctx context.Context, s *session.Session, stem string) ([]outward.File, error) {
+func (x *exporting) files(ctx context.Context, file string, s *session.Session, stem string) ([]outward.File, error) {
 	if x.format != publish.Capsule { // which has what was recorded and nothing else
 		if err := analyseReleased(ctx, s); err != nil {
 			return nil, err
@@ -117,7 +138,11 @@ func (x *exporting) files(ctx context.Context, s *session.Session, stem string) 
 	if err != nil {
 		return nil, err
 	}
-	return x.evening(st, scores).Files(x.format, stem)
+	e, err := x.evening(file, st, scores)
+	if err != nil {
+		return nil, err
+	}
+	return e.Files(x.format, stem)
 }
 
 // usualParts are those of everything.
@@ -145,13 +170,21 @@ func (x *exporting) all(ctx context.Context, file string, number int64, out io.W
 		return err
 	}
 	stem := cmp.Or(sheet.EveningName(l.st.Evening), strings.TrimSuffix(filepath.Base(file), filepath.Ext(file)))
-	parts := x.evening(l.st, l.scores).Parts(with, stem)
+	e, err := x.evening(file, l.st, l.scores)
+	if err != nil {
+		return err
+	}
+	parts := e.Parts(with, stem)
 	if slices.Contains(with, handout.SheetsPart) {
 		sheets := slices.DeleteFunc(l.List(l.st, l.scores), func(s reports.Sheet) bool { return !s.Of.Usual() })
 		parts = append(parts, handout.Sheets(sheets, l.st.Evening))
 	}
 	if slices.Contains(with, handout.SitePart) {
-		parts = append(parts, handout.Site(l.st, l.scores, site.Options{Study: l.Study}))
+		st, sc, err := e.OnWeb()
+		if err != nil {
+			return err
+		}
+		parts = append(parts, handout.Site(st, sc, site.Options{Study: l.Study}))
 	}
 	var done *publish.Published
 	if strings.EqualFold(filepath.Ext(x.file), ".zip") {

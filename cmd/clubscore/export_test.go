@@ -1,8 +1,10 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -14,6 +16,7 @@ import (
 	"clubnight/session/clubfile"
 	"clubnight/session/deal"
 	"clubnight/session/deal/doubledummy"
+	"clubnight/session/movement"
 )
 
 // recordedAt is where dealtEvening has a recorder.
@@ -154,5 +157,36 @@ func TestExportIsTheOwners(t *testing.T) {
 	info, err := os.Stat(file)
 	if err != nil || info.Mode().Perm() != 0o600 {
 		t.Errorf("%v, %v", info, err)
+	}
+}
+
+// Who does not wish to be named on the web is not in what is read there, whoever puts it
+// there; a federation gets the name with its number.
+func TestHiddenInWhatGoesToTheWeb(t *testing.T) {
+	file := clubWith(t, movementOf(t, "howell", movement.Options{Tables: 2, BoardsPerRound: 2}))
+	said(t, "evening", "play", file, "--seed", "3")
+	said(t, "evening", "finish", file)
+	said(t, "players", file, "--set", "7", "--web", "hidden")
+	for format, named := range map[string]bool{"bridgewebs": false, "usebio": true} {
+		if got := said(t, "export", format, file); strings.Contains(got, "Wiśniewski") != named {
+			t.Errorf("%s names who is hidden: %v\n%s", format, !named, got)
+		}
+	}
+	folder := t.TempDir()
+	said(t, "export", "all", file, "--with", "bridgewebs,web", "--out", folder)
+	files := 0
+	err := filepath.WalkDir(folder, func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		files++
+		content, err := os.ReadFile(path)
+		if bytes.Contains(content, []byte("Wiśniewski")) {
+			t.Errorf("%s names who is hidden", path)
+		}
+		return err
+	})
+	if err != nil || files < 3 {
+		t.Errorf("%d files, %v", files, err)
 	}
 }

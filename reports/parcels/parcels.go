@@ -87,21 +87,8 @@ func (e *Evening) Make(ctx context.Context, d sending.Destination) ([]sending.Pa
 func (e *Evening) stem() string { return cmp.Or(sheet.EveningName(e.State.Evening), "evening") }
 
 // members are those of the club.
-func (e *Evening) members(place func(clubfile.Naming) clubfile.NameChoice) (m sending.Wishes, err error) {
-	m.Place, m.Say = place, e.Words.Shown
-	if m.Of, err = e.Club.Players(); err != nil {
-		return m, err
-	}
-	hidden, err := e.Club.HiddenPlayers()
-	if err != nil {
-		return m, err
-	}
-	for _, p := range hidden { // who has left is named as he wished, and gets no mail
-		p.Email = ""
-		m.Of = append(m.Of, p)
-	}
-	m.Club, err = e.Club.Naming()
-	return m, err
+func (e *Evening) members(place func(clubfile.Naming) clubfile.NameChoice) (sending.Wishes, error) {
+	return sending.WishesOf(e.Club, place, e.Words.Shown)
 }
 
 // evening is a state as the formats take it.

@@ -18,6 +18,26 @@ type Wishes struct {
 	Say func(clubfile.Shown) string
 }
 
+// WishesOf are those of a club's members, also of who has left, for what goes to a place:
+// OnWeb or InMail. say puts into words what stands for a name: Words.Shown.
+func WishesOf(club *clubfile.File, place func(clubfile.Naming) clubfile.NameChoice,
+	say func(clubfile.Shown) string) (w Wishes, err error) {
+	w.Place, w.Say = place, say
+	if w.Of, err = club.Players(); err != nil {
+		return w, err
+	}
+	left, err := club.HiddenPlayers()
+	if err != nil {
+		return w, err
+	}
+	for _, p := range left { // who has left is named as he wished, and gets no mail
+		p.Email = ""
+		w.Of = append(w.Of, p)
+	}
+	w.Club, err = club.Naming()
+	return w, err
+}
+
 // OnWeb is how somebody is named where everybody can read it.
 func OnWeb(n clubfile.Naming) clubfile.NameChoice { return n.Web }
 

@@ -29,6 +29,9 @@ type Publish struct {
 	// now on; nil forgets it.
 	Choice papers.Publishing
 	Keep   func(papers.Publishing)
+	// Web gives the people of an evening the names that they chose for the web; nil leaves
+	// them as they are.
+	Web func(*session.State) (*session.State, error)
 }
 
 // publisher gives the evening out, off Fyne's goroutine: in one format, or everything.
@@ -127,8 +130,15 @@ func (p *publisher) parts(e *publish.Evening, s *session.Session,
 					return handout.Sheets(list, e.State.Evening).Files(ctx)
 				}})
 		case handout.SitePart:
-			parts = append(parts, handout.Site(e.State, e.Scores,
-				site.Options{Words: p.w.Language().Words().WithMinus("−"), Study: study.Known(e.State)}))
+			parts = append(parts, publish.Part{Name: part, Folder: part,
+				Files: func(ctx context.Context) ([]outward.File, error) {
+					st, sc, err := e.OnWeb()
+					if err != nil {
+						return nil, err
+					}
+					return handout.Site(st, sc, site.Options{Words: p.w.Language().Words().WithMinus("−"),
+						Study: study.Known(st)}).Files(ctx)
+				}})
 		}
 	}
 	return parts
@@ -194,12 +204,18 @@ func (p *publisher) evening(ctx context.Context, s *session.Session, choice pape
 	if err != nil {
 		return nil, err
 	}
+	var web *session.State
+	if p.p.Web != nil {
+		if web, err = p.p.Web(st); err != nil {
+			return nil, err
+		}
+	}
 	players, err := p.players()
 	if err != nil {
 		p.w.Log().Warn("the federation's numbers of players", "error", err)
 	}
 	return &publish.Evening{
-		State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: choice.Club,
+		State: st, Scores: sc, Web: web, Program: assets.Name, Version: assets.Version, Club: choice.Club,
 		Number: nationals(players), Options: choice.Options(),
 		Cover: capsule.Cover{Words: p.w.Language().Words(), Program: assets.Name + " " + assets.Version},
 	}, nil

@@ -19,6 +19,10 @@ import (
 // Capsule is the format of all that was recorded, for which the journal is needed.
 const Capsule = "capsule"
 
+// onPages is the format that is read on web pages. The others go to a federation, which
+// needs names and numbers, or stay with the club.
+const onPages = "bridgewebs"
+
 // inComments is the format that tells in comments what an account does not have.
 const inComments = "pbn"
 
@@ -38,6 +42,9 @@ type Evening struct {
 	State *session.State
 	// Scores are those of State.
 	Scores *session.Scores
+	// Web is the evening as everybody may read it, with the names that its members chose
+	// for that; nil is State.
+	Web *session.State
 	// Program and Version are of the program that writes.
 	Program, Version string
 	// Club and Number are as in account.Options.
@@ -63,12 +70,28 @@ func (e *Evening) Files(format, stem string) ([]outward.File, error) {
 	if !ok {
 		return nil, fmt.Errorf("%s: %w", format, ErrFormat)
 	}
-	a, err := account.Of(e.State, e.Scores,
+	st, sc := e.State, e.Scores
+	if format == onPages {
+		var err error
+		if st, sc, err = e.OnWeb(); err != nil {
+			return nil, err
+		}
+	}
+	a, err := account.Of(st, sc,
 		account.Options{Program: e.Program, Version: e.Version, Club: e.Club, Number: e.Number})
 	if err != nil {
 		return nil, err
 	}
 	return f.Files(a, cmp.Or(stem, "evening"), e.Options)
+}
+
+// OnWeb is the evening with its scores as everybody may read it.
+func (e *Evening) OnWeb() (*session.State, *session.Scores, error) {
+	if e.Web == nil {
+		return e.State, e.Scores, nil
+	}
+	sc, err := e.Web.Score()
+	return e.Web, sc, err
 }
 
 func one(name string, write func(*bytes.Buffer) error) ([]outward.File, error) {
