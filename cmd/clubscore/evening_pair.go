@@ -70,7 +70,11 @@ func tellPair(out io.Writer, p *review.Personal) error {
 	for _, f := range printed.PairFacts(say(), p, places, who) {
 		fmt.Fprintln(w, f.Label+"\t"+f.Figure+"\t"+f.Small+"\t")
 	}
-	fmt.Fprintf(w, "\nround\tboard\tcontract\tscore\t%s\tbid\tlead\tplay\t  \n", say().Unit(p.Unit))
+	swings := ""
+	if p.Judged {
+		swings = "bid\tlead\tplay\t"
+	}
+	fmt.Fprintf(w, "\nround\tboard\tcontract\tscore\t%s\t%s  \n", say().Unit(p.Unit), swings)
 	for _, b := range p.Boards {
 		row := []string{strconv.Itoa(b.Round), strconv.Itoa(b.Number)}
 		contract, score, value := "", "", "-"
@@ -91,13 +95,16 @@ func tellPair(out io.Writer, p *review.Personal) error {
 		row = append(row, contract, score, value)
 		if s := b.Swing; s != nil {
 			row = append(row, say().Signed(s.Bid, places), say().Signed(s.Lead, places), say().Signed(s.Play, places))
-		} else {
+		} else if p.Judged {
 			row = append(row, "", "", "")
 		}
 		fmt.Fprintln(w, strings.Join(row, "\t")+"\t  "+printed.CardsSay(say(), b))
 	}
 	if err := w.Flush(); err != nil {
 		return err
+	}
+	if !p.Judged { // there is nothing beside the score that would have to be explained
+		return nil
 	}
 	fmt.Fprintln(out, printed.PairTogether(say(), p, places))
 	for _, line := range printed.ExplainPair(say(), p) {

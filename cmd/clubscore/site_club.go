@@ -104,8 +104,8 @@ func (s siteOfClub) write(ctx context.Context, file, folder string, out io.Write
 		return err
 	}
 	fmt.Fprintln(out, made.Index)
-	fmt.Fprintf(out, "%d evenings, of which %d were made anew; %d files written, %d taken away\n",
-		made.Evenings, made.Made, made.Written, made.Removed)
+	fmt.Fprintf(out, "%s on the site, %d made anew; %s written, %d taken away\n",
+		many(made.Evenings, "evening"), made.Made, many(made.Written, "file"), made.Removed)
 	if made.Unsolved > 0 {
 		fmt.Fprintf(out, "%d boards cannot be played through yet: the same command again solves more\n", made.Unsolved)
 	}

@@ -21,7 +21,7 @@ func TestSiteOfAClub(t *testing.T) {
 	said(t, "evening", "finish", file)
 	dir := filepath.Join(t.TempDir(), "site")
 	out := rulesRun(t, "site", file, dir, "--all", "--title", "Riverside", "--colour", "#ffee00", "--language", "de")
-	if !strings.HasPrefix(out, filepath.Join(dir, "index.html")+"\n1 evenings, of which 1 were made anew") {
+	if !strings.HasPrefix(out, filepath.Join(dir, "index.html")+"\n1 evening on the site, 1 made anew") {
 		t.Errorf("it says %q", out)
 	}
 	out = rulesRun(t, "site", file, dir, "--all")
