@@ -73,7 +73,7 @@ func Open(ctx context.Context, h Host, password string) (folder.Store, error) {
 	s.client.SetTransport(carrier{s})
 	err = s.do(ctx, func() error {
 		there, err := s.client.Stat("/")
-		if err == nil && (there == nil || !there.IsDir()) {
+		if err == nil && !there.IsDir() {
 			return &folder.Error{Trouble: folder.NoFolder, Name: h.Address}
 		}
 		return err
