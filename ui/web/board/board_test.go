@@ -73,7 +73,7 @@ func TestBoard(t *testing.T) {
 	r.want("board 7", r.text("/board/A7"), "What happened on board 7", "Tuesday pairs · everybody has played it",
 		"♠ Q J 8 6", "dealer South", "all vulnerable", "Par +600 3NT by South",
 		"3NT makes when South plays it. Played by North it can be beaten: East leads ♣ 8, ♣ 6 or ♣ 3, and nothing else.",
-		"Game was bid at 9 of 13 tables and made at 7.", "S 8 9 9 7 9", "1 3NT N +2 660 23 call game −1 lead ♠ K +2 play +1",
+		"Game was bid at 9 of 13 tables and made at 7.", "S 8 9 9 7 9", "1 3NT N +2 +660 23 call game −1 lead ♠ K +2 play +1",
 		"no game", "a lead can cost a trick and still be right")
 	page := r.get("/board/a7", "en").Body.String()
 	r.want("its page", page, `href="/board/A6"`, `href="/board/A8"`, `href="/board"`)
@@ -163,7 +163,7 @@ func TestPutRight(t *testing.T) {
 	s := sessiontest.Break(t)
 	sessiontest.Release(t, s, 7)
 	r := read(t, s)
-	r.want("before", r.text("/board/A7"), "2 3NT S +2 660")
+	r.want("before", r.text("/board/A7"), "2 3NT S +2 +660")
 	for k, is := range s.State().Results {
 		if k.Board == 7 && is.Lead == sessiontest.Lead(t, "C4") && is.Tricks == 2 {
 			to := is.Result
