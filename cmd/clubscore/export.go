@@ -103,7 +103,8 @@ func exportEvening(flags *pflag.FlagSet) action {
 func (x *exporting) evening(file string, st *session.State, sc *session.Scores) (*publish.Evening, error) {
 	web, err := onWeb(file, st)
 	return &publish.Evening{
-		State: st, Scores: sc, Web: web, Program: assets.Name, Version: assets.Version, Club: x.club, Options: x.options,
+		State: st, Scores: sc, Web: web, Program: assets.Name, Version: assets.Version,
+		Club: x.club, Options: x.options,
 		Cover: capsule.Cover{Words: say(), Program: assets.Name + " " + assets.Version},
 	}, err
 }

@@ -29,8 +29,8 @@ type Publish struct {
 	// now on; nil forgets it.
 	Choice papers.Publishing
 	Keep   func(papers.Publishing)
-	// Web gives the people of an evening the names that they chose for the web; nil leaves
-	// them as they are.
+	// Web gives the people of an evening the names that they chose for the web; nil
+	// leaves them as they are.
 	Web func(*session.State) (*session.State, error)
 }
 
