@@ -3,11 +3,9 @@ package reports
 import (
 	"fmt"
 	"io"
-	"strconv"
 
 	"clubnight/reports/paper"
 	"clubnight/reports/sheet"
-	"clubnight/scoring"
 	"clubnight/session"
 	"clubnight/session/competition"
 	"clubnight/session/names"
@@ -63,37 +61,16 @@ func CompetitionSheet(w io.Writer, c Season, p sheet.PageSetup) error {
 
 // competitionTable is who stands where.
 func competitionTable(s *sheet.Report, c Season) listed {
-	figure := printed.Message("print.average")
-	if c.Rule.Total {
-		figure = "print.total"
-	}
-	var figures []scoring.Frac
-	for _, line := range c.Lines {
-		figures = append(figures, line.Figure)
-	}
-	places := 2
-	if !c.Rule.InPercent() {
-		places = sheet.Decimals(2, figures)
-	}
+	say := sheet.NewCompeted(s.Words, c.Rule, c.Lines)
 	l := listed{columns: []paper.Column{
 		titled(s, "print.place", paper.Column{Align: paper.ToPoint, Bold: true}),
 		titled(s, "print.number", paper.Column{Align: paper.ToRight}),
 		titled(s, "print.name", paper.Column{Share: 1}),
-		titled(s, figure, paper.Column{Align: paper.ToPoint, Bold: true}),
+		titled(s, say.Figure, paper.Column{Align: paper.ToPoint, Bold: true}),
 		titled(s, "print.evenings", paper.Column{Align: paper.ToRight}),
 	}}
 	for _, line := range c.Lines {
-		place := sheet.SymbolNone
-		if line.Ranked {
-			place = strconv.Itoa(line.Place)
-			if line.Tied {
-				place += "="
-			}
-		}
-		text := s.Words.Figure(line.Figure, places)
-		if c.Rule.InPercent() {
-			text = s.Words.Percent(line.Figure, places)
-		}
+		place, text := say.Line(&line)
 		l.rows = append(l.rows, []paper.Cell{{Text: place, Faint: !line.Ranked}, {Text: line.Number},
 			{Text: nameOf(line), Shorter: names.Forms(nameOf(line))[1:]}, {Text: text},
 			{Text: s.Say("print.counted-of", "Counted", line.Counting(), "Played", len(line.Evenings))}})

@@ -9,7 +9,6 @@ import (
 
 	"clubnight/reports/sheet"
 	"clubnight/reports/site"
-	"clubnight/scoring"
 	"clubnight/session/competition"
 	"clubnight/session/names"
 	"clubnight/session/words/printed"
@@ -120,21 +119,10 @@ func (b *builder) ladderShort(l *ladder) *ladderShort {
 
 // ladderTable is who stands where, of so many lines; 0 is all.
 func (b *builder) ladderTable(l *ladder, most int) *site.Table {
-	figure := printed.Message("print.average")
-	if l.rule.Total {
-		figure = "print.total"
-	}
+	say := sheet.NewCompeted(b.words, l.rule, l.lines)
 	lines := l.lines
 	if most > 0 {
 		lines = lines[:min(len(lines), most)]
-	}
-	var figures []scoring.Frac
-	for _, one := range l.lines {
-		figures = append(figures, one.Figure)
-	}
-	places := 2
-	if !l.rule.InPercent() {
-		places = sheet.Decimals(2, figures)
 	}
 	head := func(m printed.Message, class string) site.Head { return site.Head{Text: b.Say(m), Class: class} }
 	place := head("print.place", "n")
@@ -142,20 +130,10 @@ func (b *builder) ladderTable(l *ladder, most int) *site.Table {
 		place = site.Head{Full: place.Text, Class: "n"}
 	}
 	t := &site.Table{Heads: []site.Head{place, head("print.name", ""),
-		head("print.evenings", "n"), head(figure, "n b")}}
+		head("print.evenings", "n"), head(say.Figure, "n b")}}
 	for i := range lines {
 		one := &lines[i]
-		place := sheet.SymbolNone
-		if one.Ranked {
-			place = strconv.Itoa(one.Place)
-			if one.Tied {
-				place += "="
-			}
-		}
-		text := b.words.Figure(one.Figure, places)
-		if l.rule.InPercent() {
-			text = b.words.Percent(one.Figure, places)
-		}
+		place, text := say.Line(one)
 		t.Rows = append(t.Rows, []site.Cell{{Text: place, Class: "n"},
 			{Who: []site.Link{b.personLink(one.Number, "")}, Class: "w", Head: true},
 			{Text: printed.Say(b.words, "print.counted-of", "Counted", one.Counting(), "Played", len(one.Evenings)), Class: "n"},
