@@ -107,20 +107,7 @@ func (e *Evening) evening(ctx context.Context, st *session.State) (*publish.Even
 		return nil, err
 	}
 	return &publish.Evening{State: st, Scores: sc, Program: assets.Name, Version: assets.Version, Club: e.Federation,
-		Number: nationals(players), Options: e.Options}, nil
-}
-
-// nationals finds the federation's number of a member by name, "" for two of one name.
-func nationals(players []clubfile.Player) func(name string) string {
-	numbers := map[string]string{}
-	for _, p := range players {
-		if _, twice := numbers[p.Name]; twice {
-			numbers[p.Name] = ""
-			continue
-		}
-		numbers[p.Name] = p.National
-	}
-	return func(name string) string { return numbers[name] }
+		Number: clubfile.Nationals(players), Options: e.Options}, nil
 }
 
 // results are the results as USEBIO with the deals, of which BridgeWebs shows most.
@@ -170,20 +157,24 @@ func (e *Evening) players(ctx context.Context, d sending.Destination) ([]sending
 	return parcels, nil
 }
 
-// card draws the card that goes with a mail.
+// card draws the page that goes with a mail: what a contestant takes home.
 func (e *Evening) card(
 	ctx context.Context,
 ) func(*session.State, *session.Scores, session.Contestant) (sending.File, error) {
+	sheets, of := reports.Sheets{PageSetup: e.Page}, (*session.State)(nil)
 	return func(st *session.State, sc *session.Scores, who session.Contestant) (sending.File, error) {
 		if err := ctx.Err(); err != nil {
 			return sending.File{}, err
+		}
+		if of != st { // the cards of one evening follow each other
+			sheets.Study, of = study.Known(st), st
 		}
 		for i := range sc.Rankings { // of a field with handicaps the one without comes first
 			for at, r := range sc.Rankings[i].Ranks {
 				if r.Who != who {
 					continue
 				}
-				f := reports.Sheets{PageSetup: e.Page, Study: study.Known(st)}.Page(st, sc, &sc.Rankings[i], at)
+				f := sheets.Page(st, sc, &sc.Rankings[i], at)
 				var b bytes.Buffer
 				if err := f.Draw(&b); err != nil {
 					return sending.File{}, err

@@ -323,3 +323,16 @@ func (r Roster) PlayerName(number string) (name string, ok bool, err error) {
 	}
 	return name, ok, err
 }
+
+// Nationals finds the federation's number of a member by name, "" for two of one name.
+func Nationals(players []Player) func(name string) string {
+	numbers := map[string]string{}
+	for _, p := range players {
+		if _, twice := numbers[p.Name]; twice {
+			numbers[p.Name] = ""
+			continue
+		}
+		numbers[p.Name] = p.National
+	}
+	return func(name string) string { return numbers[name] }
+}

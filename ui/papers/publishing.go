@@ -216,20 +216,7 @@ func (p *publisher) evening(ctx context.Context, s *session.Session, choice pape
 	}
 	return &publish.Evening{
 		State: st, Scores: sc, Web: web, Program: assets.Name, Version: assets.Version, Club: choice.Club,
-		Number: nationals(players), Options: choice.Options(),
+		Number: clubfile.Nationals(players), Options: choice.Options(),
 		Cover: capsule.Cover{Words: p.w.Language().Words(), Program: assets.Name + " " + assets.Version},
 	}, nil
-}
-
-// nationals finds the federation's number of a member by name, "" for two of one name.
-func nationals(players []clubfile.Player) func(name string) string {
-	numbers := map[string]string{}
-	for _, p := range players {
-		if _, twice := numbers[p.Name]; twice {
-			numbers[p.Name] = ""
-			continue
-		}
-		numbers[p.Name] = p.National
-	}
-	return func(name string) string { return numbers[name] }
 }
